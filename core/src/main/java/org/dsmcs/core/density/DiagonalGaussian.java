@@ -1,0 +1,152 @@
+package org.dsmcs.core.density;
+
+import java.util.Arrays;
+
+/**
+ * The normalised Gaussian N(m, diag(σ²)): the initial distribution π_0 of every sampler, learnable
+ * through its mean m and log standard deviations log σ, and a density like any other.
+ *
+ * <p>log π_0(z) = −½ Σ_d ((z_d − m_d)/σ_d)² − Σ_d log σ_d − (D/2) log 2π.
+ */
+public final class DiagonalGaussian implements Density {
+  private static final double LOG_TWO_PI = 1.8378770664093454836;
+
+  private final double[] mean;
+  private final double[] logStandardDeviation;
+  private final double[] precision;
+  private final double logNormaliser;
+
+  /**
+   * Makes the Gaussian with the given mean and log standard deviations; both arrays are copied.
+   *
+   * @param mean m, of length D ≥ 1
+   * @param logStandardDeviation log σ, of length D
+   * @throws IllegalArgumentException if the lengths differ or are 0, or a value is not finite
+   */
+  public DiagonalGaussian(double[] mean, double[] logStandardDeviation) {
+    if (mean.length < 1 || mean.length != logStandardDeviation.length) {
+      throw new IllegalArgumentException(
+          "mean and log standard deviation must have the same length of at least 1, given: "
+              + mean.length
+              + " and "
+              + logStandardDeviation.length);
+    }
+    this.mean = mean.clone();
+    this.logStandardDeviation = logStandardDeviation.clone();
+    this.precision = new double[mean.length];
+    double sum = 0;
+    for (int d = 0; d < mean.length; d++) {
+      if (!Double.isFinite(mean[d]) || !Double.isFinite(logStandardDeviation[d])) {
+        throw new IllegalArgumentException(
+            "mean and log standard deviation must be finite, given at dimension %d: %s and %s"
+                .formatted(d, mean[d], logStandardDeviation[d]));
+      }
+      precision[d] = Math.exp(-2 * logStandardDeviation[d]);
+      sum += logStandardDeviation[d];
+    }
+    this.logNormaliser = -sum - 0.5 * mean.length * LOG_TWO_PI;
+  }
+
+  /**
+   * Makes N(mean·1, standardDeviation²·I) in {@code dimension} dimensions.
+   *
+   * @throws IllegalArgumentException if the dimension is below 1 or the standard deviation is not
+   *     positive and finite
+   */
+  public static DiagonalGaussian isotropic(int dimension, double mean, double standardDeviation) {
+    if (dimension < 1) {
+      throw new IllegalArgumentException("dimension must be at least 1, given: " + dimension);
+    }
+    if (!(standardDeviation > 0) || !Double.isFinite(standardDeviation)) {
+      throw new IllegalArgumentException(
+          "standard deviation must be positive and finite, given: " + standardDeviation);
+    }
+    double[] means = new double[dimension];
+    double[] logs = new double[dimension];
+    Arrays.fill(means, mean);
+    Arrays.fill(logs, Math.log(standardDeviation));
+    return new DiagonalGaussian(means, logs);
+  }
+
+  @Override
+  public int dimension() {
+    return mean.length;
+  }
+
+  /** Returns m_d. */
+  public double mean(int coordinate) {
+    return mean[coordinate];
+  }
+
+  /** Returns log σ_d. */
+  public double logStandardDeviation(int coordinate) {
+    return logStandardDeviation[coordinate];
+  }
+
+  /** Returns a copy of the mean m. */
+  public double[] mean() {
+    return mean.clone();
+  }
+
+  /** Returns a copy of the log standard deviations log σ. */
+  public double[] logStandardDeviation() {
+    return logStandardDeviation.clone();
+  }
+
+  /** Returns a copy of the precisions 1/σ². */
+  public double[] precision() {
+    return precision.clone();
+  }
+
+  /** Returns −Σ_d log σ_d − (D/2) log 2π, the log density at the mean. */
+  public double logNormaliser() {
+    return logNormaliser;
+  }
+
+  @Override
+  public void logDensityAndGradient(
+      Particles position,
+      int fromBlock,
+      int toBlock,
+      double[] logDensity,
+      Particles gradient,
+      double[] memory) {
+    double[] z = position.values();
+    double[] g = gradient.values();
+    int dimension = mean.length;
+    for (int block = fromBlock; block < toBlock; block++) {
+      for (int lane = 0; lane < Particles.LANES; lane++) {
+        int at = block * dimension * Particles.LANES + lane;
+        double square = 0;
+        for (int d = 0; d < dimension; d++, at += Particles.LANES) {
+          double fromMean = z[at] - mean[d];
+          double slope = -fromMean * precision[d];
+          g[at] = slope;
+          square -= fromMean * slope;
+        }
+        logDensity[block * Particles.LANES + lane] = logNormaliser - 0.5 * square;
+      }
+    }
+  }
+
+  @Override
+  public void hessianVectorProduct(
+      Particles position,
+      int fromBlock,
+      int toBlock,
+      double[] memory,
+      Particles vector,
+      Particles product) {
+    double[] u = vector.values();
+    double[] result = product.values();
+    int dimension = mean.length;
+    for (int block = fromBlock; block < toBlock; block++) {
+      int at = block * dimension * Particles.LANES;
+      for (int d = 0; d < dimension; d++) {
+        for (int lane = 0; lane < Particles.LANES; lane++, at++) {
+          result[at] = -precision[d] * u[at];
+        }
+      }
+    }
+  }
+}
