@@ -1,0 +1,8 @@
+/** JMH benchmarks and comparison programs. Nothing depends on it. */
+@SuppressWarnings("requires-automatic") // JMH has no module descriptor.
+module org.dsmcs.benchmarks {
+  requires jmh.core;
+  requires org.dsmcs.cli;
+  requires org.dsmcs.core;
+  requires org.dsmcs.targets;
+}

@@ -1,0 +1,9 @@
+/**
+ * Differentiable sequential Monte Carlo samplers: densities, annealing, kernels, resampling, the
+ * sampler with its adjoint, training and evidence. It depends on nothing but the JDK.
+ *
+ * <p>The Vector API is optional: where the module is absent, plain loops do the same work.
+ */
+module org.dsmcs.core {
+  requires static jdk.incubator.vector;
+}

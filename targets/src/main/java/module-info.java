@@ -1,0 +1,4 @@
+/** Ready-made target densities. */
+module org.dsmcs.targets {
+  requires transitive org.dsmcs.core;
+}
