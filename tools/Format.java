@@ -10,62 +10,69 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Formats every Java file of the project, or says which ones are not formatted.
+ * Formats every Java file of the project, or names those that are not formatted.
  *
- * <p>Usage: {@code java @tools/format.jvm -cp GOOGLE_JAVA_FORMAT tools/Format.java --check|--fix
- * ROOT}
+ * <p>Usage: {@code java @tools/format.jvm -cp JAR tools/Format.java --fix|--check ROOT [REPORT]}
+ *
+ * <p>A check ends with status 1 when a file is not formatted. When it is asked for a report, it
+ * ends with status 0 and writes that file then, and only then.
  */
 final class Format {
-  private Format() {}
+  private final Path root;
+  private boolean understood = true;
 
-  public static void main(String[] args) throws Exception {
-    if (args.length != 2 || !List.of("--check", "--fix").contains(args[0])) {
-      System.err.println("usage: Format --check|--fix ROOT");
-      System.exit(2);
-    }
-    Path root = Path.of(args[1]).toAbsolutePath().normalize();
-    List<String> files = javaFiles(root);
-    if (files.isEmpty()) {
-      return;
-    }
-
-    List<String> unformatted = new ArrayList<>();
-    boolean understood = googleJavaFormat("--dry-run", files, unformatted);
-    if (understood && args[0].equals("--fix") && !unformatted.isEmpty()) {
-      understood = googleJavaFormat("--replace", unformatted, new ArrayList<>());
-      unformatted.forEach(file -> System.out.println("formatted " + relative(root, file)));
-      unformatted.clear();
-    }
-    if (!unformatted.isEmpty()) {
-      System.err.println("These files are not formatted:");
-      unformatted.forEach(file -> System.err.println("  " + relative(root, file)));
-      System.err.println("Repair them with: ./format");
-    }
-    System.exit(understood && unformatted.isEmpty() ? 0 : 1);
+  private Format(Path root) {
+    this.root = root;
   }
 
-  /** Calls the formatter as its command line does; faults in a file are on standard error. */
-  private static boolean googleJavaFormat(String mode, List<String> files, List<String> output)
-      throws Exception {
+  public static void main(String[] args) throws Exception {
+    if (args.length < 2 || !List.of("--fix", "--check").contains(args[0])) {
+      System.err.println("usage: Format --fix|--check ROOT [REPORT]");
+      System.exit(2);
+    }
+    Format format = new Format(Path.of(args[1]).toAbsolutePath().normalize());
+    List<String> unformatted = format.run("--dry-run", format.javaFiles());
+    boolean wellFormatted;
+    if (args[0].equals("--fix")) {
+      format.run("--replace", unformatted);
+      unformatted.forEach(file -> System.out.println("formatted " + format.relative(file)));
+      wellFormatted = format.understood;
+    } else {
+      unformatted.forEach(file -> System.err.println("not formatted: " + format.relative(file)));
+      wellFormatted = format.understood && unformatted.isEmpty();
+    }
+    if (args.length > 2) {
+      Path report = Path.of(args[2]);
+      Files.deleteIfExists(report);
+      if (!wellFormatted) {
+        Files.write(report, unformatted);
+      }
+    } else if (!wellFormatted) {
+      System.exit(1);
+    }
+  }
+
+  /** Calls the formatter as its command line does, which names faulty files on standard error. */
+  private List<String> run(String mode, List<String> files) throws Exception {
+    if (files.isEmpty()) {
+      return List.of();
+    }
     List<String> arguments = new ArrayList<>();
     arguments.add(mode);
     arguments.addAll(files);
-    StringWriter out = new StringWriter();
-    PrintWriter err = new PrintWriter(System.err, true);
-    int status =
-        new Main(new PrintWriter(out, true), err, InputStream.nullInputStream())
-            .format(arguments.toArray(String[]::new));
-    err.flush();
-    out.toString().lines().forEach(output::add);
-    return status == 0;
+    StringWriter output = new StringWriter();
+    PrintWriter errors = new PrintWriter(System.err, true);
+    Main main = new Main(new PrintWriter(output, true), errors, InputStream.nullInputStream());
+    understood &= main.format(arguments.toArray(String[]::new)) == 0;
+    errors.flush();
+    return output.toString().lines().toList();
   }
 
-  private static List<String> javaFiles(Path root) throws IOException {
+  private List<String> javaFiles() throws IOException {
     List<String> files = new ArrayList<>();
     try (Stream<Path> modules = Files.list(root)) {
       for (Path module : modules.toList()) {
-        Path sources =
-            module.getFileName().toString().equals("tools") ? module : module.resolve("src");
+        Path sources = module.endsWith("tools") ? module : module.resolve("src");
         if (Files.isDirectory(sources)) {
           try (Stream<Path> found = Files.walk(sources)) {
             found.map(Path::toString).filter(file -> file.endsWith(".java")).forEach(files::add);
@@ -77,7 +84,7 @@ final class Format {
     return files;
   }
 
-  private static Path relative(Path root, String file) {
+  private Path relative(String file) {
     return root.relativize(Path.of(file));
   }
 }

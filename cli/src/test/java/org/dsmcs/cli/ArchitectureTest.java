@@ -1,0 +1,106 @@
+package org.dsmcs.cli;
+
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackages;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** The directions of dependency, which the module descriptors cannot say in full. */
+class ArchitectureTest {
+  private static final String LOOPS = "org.dsmcs.core.internal.loops..";
+  private static JavaClasses project;
+
+  @BeforeAll
+  static void importClasses() {
+    project =
+        new ClassFileImporter()
+            .withImportOption(location -> !location.contains("/test-classes/"))
+            .importPackages("org.dsmcs");
+    assertThat(project.containPackage("org.dsmcs.core")).isTrue();
+    assertThat(project.containPackage("org.dsmcs.cli")).isTrue();
+  }
+
+  @Test
+  void coreDependsOnTheJdkOnly() {
+    classes()
+        .that()
+        .resideInAPackage("org.dsmcs.core..")
+        .should()
+        .onlyDependOnClassesThat(
+            resideInAnyPackage("org.dsmcs.core..", "java..", "jdk.incubator.vector.."))
+        .check(project);
+  }
+
+  @Test
+  void targetsDependOnCoreOnly() {
+    classes()
+        .that()
+        .resideInAPackage("org.dsmcs.targets..")
+        .should()
+        .onlyDependOnClassesThat(
+            resideInAnyPackage("org.dsmcs.targets..", "org.dsmcs.core..", "java.."))
+        .allowEmptyShould(true)
+        .check(project);
+  }
+
+  @Test
+  void nothingDependsOnTheCommandOrTheBenchmarks() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackages("org.dsmcs.cli..", "org.dsmcs.benchmarks..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("org.dsmcs.cli..", "org.dsmcs.benchmarks..")
+        .check(project);
+    noClasses()
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("org.dsmcs.benchmarks..")
+        .check(project);
+  }
+
+  @Test
+  void vectorInstructionsStayInOnePackage() {
+    noClasses()
+        .that(resideOutsideOfPackages(LOOPS))
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("jdk.incubator.vector..")
+        .check(project);
+  }
+
+  @Test
+  void corePackagesHaveNoCycles() {
+    slices()
+        .matching("org.dsmcs.core.(**)")
+        .should()
+        .beFreeOfCycles()
+        .allowEmptyShould(true)
+        .check(project);
+  }
+
+  @Test
+  void coreNeitherReadsNorPrintsNorLogs() {
+    noClasses()
+        .that()
+        .resideInAPackage("org.dsmcs.core..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("java.io..", "java.nio.file..", "java.util.logging..")
+        .orShould()
+        .dependOnClassesThat()
+        .areAssignableTo(System.Logger.class)
+        .orShould()
+        .accessField(System.class, "out")
+        .orShould()
+        .accessField(System.class, "err")
+        .check(project);
+  }
+}
