@@ -6,4 +6,6 @@
  */
 module org.dsmcs.core {
   requires static jdk.incubator.vector;
+
+  exports org.dsmcs.core.density;
 }

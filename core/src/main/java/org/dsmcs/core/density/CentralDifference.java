@@ -8,10 +8,11 @@ final class CentralDifference implements PointDensity.HessianVectorProduct {
   private static final double STEP = Math.cbrt(0x1p-52);
 
   private final PointDensity.WithGradient function;
-  private final ThreadLocal<double[][]> scratch = new ThreadLocal<>();
+  private final ThreadLocal<double[][]> scratch;
 
-  CentralDifference(PointDensity.WithGradient function) {
+  CentralDifference(int dimension, PointDensity.WithGradient function) {
     this.function = function;
+    this.scratch = ThreadLocal.withInitial(() -> new double[2][dimension]);
   }
 
   @Override
@@ -29,10 +30,6 @@ final class CentralDifference implements PointDensity.HessianVectorProduct {
     }
     double h = STEP * (1 + farthest) / longest;
     double[][] own = scratch.get();
-    if (own == null) {
-      own = new double[2][dimension];
-      scratch.set(own);
-    }
     double[] shifted = own[0];
     double[] below = own[1];
     for (int d = 0; d < dimension; d++) {

@@ -3,21 +3,22 @@ package org.dsmcs.core.density;
 /**
  * An unnormalised density γ on R^D, evaluated for whole blocks of particles.
  *
- * <p>The sampler asks twice for the same particles: first, going forward, for log γ and its gradient;
- * later, going backward, for the product of the Hessian of log γ with one vector per particle, at the
- * same positions. In between a density may keep {@link #memoryPerParticle()} numbers per particle in
- * an array that the caller owns: a mixture keeps its responsibilities, a regression its linear
- * predictor.
+ * <p>The sampler asks twice for the same particles: first, going forward, for log γ and its
+ * gradient; later, going backward, for the product of the Hessian of log γ with one vector per
+ * particle, at the same positions. In between a density may keep {@link #memoryPerParticle()}
+ * numbers per particle in an array that the caller owns: a mixture keeps its responsibilities, a
+ * regression its linear predictor.
  *
  * <p>Arguments common to all methods: {@code fromBlock} (inclusive) and {@code toBlock} (exclusive)
- * bound the blocks of {@link Particles} to work on; nothing outside them is read or written, so that
- * several threads may work on one object. {@code logDensity[i]} belongs to particle i. Particle i's
- * memory is where the density puts it within {@code memory[b * LANES * memoryPerParticle() ..]} of its
- * block b. Padded lanes of the last block may be computed or left alone, but must stay finite.
+ * bound the blocks of {@link Particles} to work on; nothing outside them is read or written, so
+ * that several threads may work on one object. {@code logDensity[i]} belongs to particle i.
+ * Particle i's memory is where the density puts it within {@code memory[b * LANES *
+ * memoryPerParticle() ..]} of its block b. Padded lanes of the last block may be computed or left
+ * alone, but must stay finite.
  *
- * <p>A log density of −∞ says that the density is zero there; NaN and +∞ are counted as the density's
- * fault. In both cases the gradient is ignored. An implementation must be free of side effects and
- * safe to call from several threads.
+ * <p>A log density of −∞ says that the density is zero there; NaN and +∞ are counted as the
+ * density's fault. In both cases the gradient is ignored. An implementation must be free of side
+ * effects and safe to call from several threads.
  *
  * <p>For a density that is known as a function of one point, see {@link PointDensity}.
  */
@@ -50,7 +51,8 @@ public interface Density {
       double[] memory);
 
   /**
-   * Computes log γ(z_i) alone. The default asks for the gradient too and drops it into {@code scratch}.
+   * Computes log γ(z_i) alone. The default asks for the gradient too and drops it into {@code
+   * scratch}.
    *
    * @param position the points z_i; not modified
    * @param fromBlock first block

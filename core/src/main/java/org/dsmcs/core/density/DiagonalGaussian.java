@@ -9,7 +9,7 @@ import java.util.Arrays;
  * <p>log π_0(z) = −½ Σ_d ((z_d − m_d)/σ_d)² − Σ_d log σ_d − (D/2) log 2π.
  */
 public final class DiagonalGaussian implements Density {
-  private static final double LOG_TWO_PI = 1.8378770664093454836;
+  private static final double LOG_TWO_PI = 1.8378770664093456;
 
   private final double[] mean;
   private final double[] logStandardDeviation;

@@ -8,10 +8,10 @@ import java.util.Arrays;
  *
  * <p>Particles come in blocks of {@value #LANES}. Within a block all particles' first coordinates
  * stand together, then all second coordinates, and so on: coordinate d of particle i is {@code
- * values()[index(i, d)]} with {@code index(i, d) = (i / LANES) * LANES * D + d * LANES + i % LANES}.
- * The last block is padded; padded lanes hold arbitrary finite numbers and are never read as
- * particles. The block width is the same on every machine, so results do not depend on how wide its
- * vector instructions are.
+ * values()[index(i, d)]} with {@code index(i, d) = (i / LANES) * LANES * D + d * LANES + i %
+ * LANES}. The last block is padded; padded lanes hold arbitrary finite numbers and are never read
+ * as particles. The block width is the same on every machine, so results do not depend on how wide
+ * its vector instructions are.
  *
  * <p>The same class holds anything with one number per particle and dimension: positions, momenta,
  * gradients, adjoints.
@@ -29,8 +29,8 @@ public final class Particles {
    *
    * @param count number of particles, at least 1
    * @param dimension number of coordinates of each, at least 1
-   * @throws IllegalArgumentException if either is below 1 or the array would be longer than an array
-   *     can be
+   * @throws IllegalArgumentException if either is below 1 or the array would be longer than an
+   *     array can be
    */
   public Particles(int count, int dimension) {
     if (count < 1 || dimension < 1) {
@@ -48,12 +48,16 @@ public final class Particles {
     this.values = new double[(int) length];
   }
 
-  /** Returns the number of blocks that {@code count} particles fill, the last one perhaps in part. */
+  /**
+   * Returns the number of blocks that {@code count} particles fill, the last one perhaps in part.
+   */
   public static int blocks(int count) {
     return (count + LANES - 1) / LANES;
   }
 
-  /** Returns {@code count} rounded up to whole blocks: the length of an array of one number each. */
+  /**
+   * Returns {@code count} rounded up to whole blocks: the length of an array of one number each.
+   */
   public static int padded(int count) {
     return blocks(count) * LANES;
   }
@@ -78,7 +82,10 @@ public final class Particles {
     return values;
   }
 
-  /** Returns where coordinate {@code coordinate} of particle {@code particle} stands in {@link #values()}. */
+  /**
+   * Returns where coordinate {@code coordinate} of particle {@code particle} stands in {@link
+   * #values()}.
+   */
   public int index(int particle, int coordinate) {
     return (particle / LANES * dimension + coordinate) * LANES + particle % LANES;
   }

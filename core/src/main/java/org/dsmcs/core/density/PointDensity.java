@@ -3,10 +3,10 @@ package org.dsmcs.core.density;
 /**
  * A density given as a plain function of one point, adapted to blocks of particles.
  *
- * <p>The Hessian-vector product is a central difference of the gradient, H u ≈ (g(z + h u) − g(z − h
- * u)) / 2h with h = ε^(1/3) · (1 + |z|) / |u| (norms are maxima, ε = 2^-52), unless the function
- * supplies its own: exact to about ten digits where the gradient is smooth. Each calling thread has its
- * own scratch arrays.
+ * <p>The Hessian-vector product is a central difference of the gradient, H u ≈ (g(z + h u) − g(z −
+ * h u)) / 2h with h = ε^(1/3) · (1 + |z|) / |u| (norms are maxima, ε = 2^-52), unless the function
+ * supplies its own: exact to about ten digits where the gradient is smooth. Each calling thread has
+ * its own scratch arrays.
  */
 public final class PointDensity implements Density {
   /** log γ and its gradient at one point. */
@@ -40,8 +40,7 @@ public final class PointDensity implements Density {
   private final HessianVectorProduct hessian;
   private final ThreadLocal<double[][]> scratch;
 
-  private PointDensity(
-      int dimension, WithGradient function, HessianVectorProduct hessian) {
+  private PointDensity(int dimension, WithGradient function, HessianVectorProduct hessian) {
     if (dimension < 1) {
       throw new IllegalArgumentException("dimension must be at least 1, given: " + dimension);
     }
@@ -52,14 +51,15 @@ public final class PointDensity implements Density {
   }
 
   /**
-   * Adapts a function with its gradient; the Hessian-vector product is taken by central differences.
+   * Adapts a function with its gradient; the Hessian-vector product is taken by central
+   * differences.
    *
    * @param dimension D, at least 1
    * @param function log γ and its gradient
    * @throws IllegalArgumentException if the dimension is below 1
    */
   public static PointDensity of(int dimension, WithGradient function) {
-    return new PointDensity(dimension, function, new CentralDifference(function));
+    return new PointDensity(dimension, function, new CentralDifference(dimension, function));
   }
 
   /**
