@@ -1,7 +1,6 @@
-# Sourced by the scripts at the root. find_java VERSION sets `java` to a java command of a JDK of at
-# least that feature version, or returns 1. It starts no JVM: a JDK says its version in its file `release`.
+# Sourced by the scripts at the root. It starts no JVM: a JDK tells its version in its file `release`.
 
-# The feature version of the JDK in directory $1, in `found`; 0 when that is no JDK.
+# Sets `found` to the feature version of the JDK in directory $1, or to 0 when that is no JDK.
 jdk_version() {
   local line
   found=0
@@ -19,22 +18,27 @@ jdk_version() {
   done <"$1/release"
 }
 
+# find_java VERSION NAME: sets `java_home` to a JDK of at least that feature version. Where there is
+# none, says so in the name of the script NAME and exits with status 1.
 find_java() {
-  local least=$1 home on_path
-  java=
-  java_seen=
+  local least=$1 name=$2 home on_path seen=
   on_path=$(command -v javac) && on_path=$(readlink -f "$on_path" 2>/dev/null) || on_path=
   for home in "${JAVA_HOME:-}" "${on_path%/bin/javac}" \
     /usr/lib/jvm/* /Library/Java/JavaVirtualMachines/*/Contents/Home \
-    "${HOME:-}"/.sdkman/candidates/java/* "${HOME:-}"/.jdks/*; do
+    "${HOME:-}"/.sdkman/candidates/java/*; do
     [ -n "$home" ] || continue
     jdk_version "$home"
     if [ "$found" -ge "$least" ]; then
-      java=$home/bin/java
+      java_home=$home
       return 0
     fi
-    [ "$found" -eq 0 ] || java_seen="$java_seen
-  $home (Java $found)"
+    [ "$found" -eq 0 ] || seen="$seen
+  $home is Java $found"
   done
-  return 1
+  {
+    echo "$name: a JDK $least or newer is needed, and none was found in JAVA_HOME, PATH, /usr/lib/jvm"
+    echo "or ~/.sdkman/candidates/java. Install one (https://adoptium.net) or set JAVA_HOME to it.${seen:+
+Too old:}$seen"
+  } >&2
+  exit 1
 }

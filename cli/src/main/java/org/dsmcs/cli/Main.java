@@ -2,6 +2,8 @@ package org.dsmcs.cli;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.RunLast;
 
 /** Entry point of the {@code dsmcs} command. */
 @Command(
@@ -17,7 +19,18 @@ public final class Main implements Runnable {
    * @param args the command line
    */
   public static void main(String[] args) {
-    System.exit(new CommandLine(new Main()).execute(args));
+    System.exit(
+        new CommandLine(new Main()).setExecutionStrategy(Main::executeParsed).execute(args));
+  }
+
+  /** Loads the Vector API unless only help is asked for, which should come at once. */
+  private static int executeParsed(ParseResult parsed) {
+    Integer helped = CommandLine.executeHelpRequest(parsed);
+    if (helped != null) {
+      return helped;
+    }
+    VectorModule.load();
+    return new RunLast().execute(parsed);
   }
 
   @Override
