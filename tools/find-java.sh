@@ -32,12 +32,17 @@ find_java() {
       java_home=$home
       return 0
     fi
-    [ "$found" -eq 0 ] || seen="$seen
+    case $found:$seen in
+      0:* | *"  $home is "*) ;;
+      *)
+        seen="$seen
   $home is Java $found"
+        ;;
+    esac
   done
   {
     echo "$name: a JDK $least or newer is needed, and none was found in JAVA_HOME, PATH, /usr/lib/jvm"
-    echo "or ~/.sdkman/candidates/java. Install one (https://adoptium.net) or set JAVA_HOME to it.${seen:+
+    echo "or ~/.sdkman/candidates/java. Install one (for example Eclipse Temurin) or set JAVA_HOME to it.${seen:+
 Too old:}$seen"
   } >&2
   exit 1
