@@ -52,7 +52,7 @@ public final class Particles {
    * Returns the number of blocks that {@code count} particles fill, the last one perhaps in part.
    */
   public static int blocks(int count) {
-    return (count + LANES - 1) / LANES;
+    return Math.ceilDiv(count, LANES);
   }
 
   /**
