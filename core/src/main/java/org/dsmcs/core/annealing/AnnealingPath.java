@@ -1,0 +1,77 @@
+package org.dsmcs.core.annealing;
+
+/**
+ * The numbers that a sampler runs with: inverse temperatures β_0 = 0 to β_K = 1, step sizes δ_1 to δ_K,
+ * the kernel's own scalars, and the initial distribution N(m, diag(σ²)).
+ *
+ * <p>A buffer that {@link SamplerParameters#describe} overwrites before each iteration; during the
+ * iteration all threads read it and none writes.
+ */
+public final class AnnealingPath {
+  static final double LOG_TWO_PI = 1.8378770664093454836;
+
+  final double[] beta;
+  final double[] increment;
+  final double[] delta;
+  final double[] kernel;
+  final double[] initialMean;
+  final double[] initialStandardDeviation;
+  final double[] initialPrecision;
+  double initialLogNormaliser;
+
+  /** Makes room for a path with the shapes of the layout. */
+  public AnnealingPath(ParameterLayout layout) {
+    this.beta = new double[layout.steps() + 1];
+    this.increment = new double[layout.steps() + 1];
+    this.delta = new double[layout.steps() + 1];
+    this.kernel = new double[layout.kernelParameters().size()];
+    this.initialMean = new double[layout.dimension()];
+    this.initialStandardDeviation = new double[layout.dimension()];
+    this.initialPrecision = new double[layout.dimension()];
+  }
+
+  /** Returns K, the number of steps. */
+  public int steps() {
+    return beta.length - 1;
+  }
+
+  /** Returns D, the dimension. */
+  public int dimension() {
+    return initialMean.length;
+  }
+
+  /** Returns β_k for k = 0..K. */
+  public double beta(int level) {
+    return beta[level];
+  }
+
+  /** Returns δ_k for k = 1..K. */
+  public double delta(int step) {
+    return delta[step];
+  }
+
+  /** Returns the kernel's own scalar number {@code index}. */
+  public double kernel(int index) {
+    return kernel[index];
+  }
+
+  /** Returns the array of m itself, for the sampler's loops; not to be modified. */
+  public double[] initialMean() {
+    return initialMean;
+  }
+
+  /** Returns the array of σ itself, for the sampler's loops; not to be modified. */
+  public double[] initialStandardDeviation() {
+    return initialStandardDeviation;
+  }
+
+  /** Returns the array of 1/σ² itself, for the sampler's loops; not to be modified. */
+  public double[] initialPrecision() {
+    return initialPrecision;
+  }
+
+  /** Returns log π_0 at its mean. */
+  public double initialLogNormaliser() {
+    return initialLogNormaliser;
+  }
+}

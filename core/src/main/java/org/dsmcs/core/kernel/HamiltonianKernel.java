@@ -1,0 +1,402 @@
+package org.dsmcs.core.kernel;
+
+import java.util.Arrays;
+import java.util.List;
+import org.dsmcs.core.annealing.AnnealingPath;
+import org.dsmcs.core.annealing.PathGradient;
+import org.dsmcs.core.density.Density;
+import org.dsmcs.core.density.Particles;
+import org.dsmcs.core.internal.loops.Elementary;
+import org.dsmcs.core.random.Normals;
+
+/**
+ * The unadjusted Hamiltonian kernel: partial refreshment of the momentum, then one leapfrog step.
+ *
+ * <p>ṽ ~ N(ρ v, (1−ρ²) M); drift by δ/2, kick by δ ∇ log γ_k at the midpoint, drift by δ/2, the drift with
+ * M^-1. M = c I with c = e^{logMass}; ρ = 0.98 sigmoid(refresh) + 0.01. v_0 ~ N(0, M). The leapfrog step
+ * is reversible and keeps volume, and the refreshment is reversible with respect to N(0, M); hence log B
+ * − log F = log N(v_k; 0, M) − log N(ṽ; 0, M) exactly. Source: the paper's appendix on Markov kernels.
+ */
+public record HamiltonianKernel() implements Kernel {
+  private static final int LOG_MASS = 0;
+  private static final int REFRESH = 1;
+
+  @Override
+  public List<String> parameterNames() {
+    return List.of("logMass", "refresh");
+  }
+
+  @Override
+  public double[] initialParameters() {
+    return new double[] {0, 0.95};
+  }
+
+  /** Returns the persistence ρ that the learned scalar {@code refresh} stands for. */
+  public static double persistence(double refresh) {
+    return 0.98 * sigmoid(refresh) + 0.01;
+  }
+
+  private static double sigmoid(double x) {
+    double small = Elementary.exp(-Math.abs(x));
+    return (x >= 0 ? 1 : small) / (1 + small);
+  }
+
+  @Override
+  public KernelRun newRun(Density target, int particles, AnnealingPath path, RunUse use) {
+    return new Run(target, particles, path, use);
+  }
+
+  /**
+   * Particles under the Hamiltonian kernel. The density is differentiated at the midpoints; {@code
+   * memory} belongs to them. Between the levels {@code direct} carries the adjoint of the positions and
+   * {@code momentumBar} that of ṽ of the next step, still to be multiplied with ρ.
+   */
+  private static final class Run extends KernelRun {
+    private final Particles[] momentum;
+    private final Particles[] midGradient;
+    private final double[][] midLogTarget;
+    private final boolean[] hasZeroMidpoint;
+    private final Particles tilde;
+    private final Particles mid;
+    private final double[] endMemory;
+    private final Particles adjointMid;
+    private Particles momentumBar;
+    private Particles momentumBarSpare;
+
+    Run(Density target, int particles, AnnealingPath path, RunUse use) {
+      super(target, particles, path, use);
+      int slots = position.length;
+      this.momentum = newParticles(slots);
+      this.midGradient = newParticles(slots);
+      this.midLogTarget = new double[slots][squareA.length];
+      this.hasZeroMidpoint = new boolean[slots];
+      this.tilde = newParticles();
+      this.mid = newParticles();
+      this.endMemory = new double[squareA.length * target.memoryPerParticle()];
+      this.adjointMid = new Particles(direct.count(), dimension);
+      this.momentumBar = new Particles(direct.count(), dimension);
+      this.momentumBarSpare = new Particles(directSpare.count(), dimension);
+    }
+
+    private double mass() {
+      return Elementary.exp(path.kernel(LOG_MASS));
+    }
+
+    private double persistence() {
+      return HamiltonianKernel.persistence(path.kernel(REFRESH));
+    }
+
+    @Override
+    void begin(int slot, Normals normals) {
+      normals.momentum(momentum[slot], 0, blocks);
+      Arrays.fill(squareA, Math.sqrt(mass()));
+      double[] v = momentum[slot].values();
+      LOOPS.scale(0, blocks, dimension, squareA, v, v);
+      // No step asks for the density here: log γ_0 = log π_0.
+      Arrays.fill(logTarget[slot], 0);
+    }
+
+    @Override
+    void gatherRest(int from, int[] ancestors) {
+      LOOPS.gather(
+          0,
+          blocks,
+          dimension,
+          momentum[from].values(),
+          ancestors,
+          momentum[gathered].values());
+    }
+
+    @Override
+    void move(int step, int from, int to, Normals normals) {
+      double mass = mass();
+      double persistence = persistence();
+      double delta = path.delta(step);
+      double halfDrift = delta / (2 * mass);
+      normals.step(step, noise, 0, blocks);
+      LOOPS.hamiltonianDrift(
+          0,
+          blocks,
+          dimension,
+          position[from].values(),
+          momentum[from].values(),
+          noise.values(),
+          persistence,
+          Math.sqrt((1 - persistence * persistence) * mass),
+          halfDrift,
+          tilde.values(),
+          mid.values(),
+          squareA);
+      target.logDensityAndGradient(
+          mid, 0, blocks, midLogTarget[to], midGradient[to], memory[to]);
+      hasZeroMidpoint[to] =
+          ignoreGradientWhereZero(step, mid, midLogTarget[to], midGradient[to]);
+      double[] velocitySquare = logKernelRatio[to];
+      LOOPS.hamiltonianKick(
+          0,
+          blocks,
+          dimension,
+          mid.values(),
+          midGradient[to].values(),
+          tilde.values(),
+          path.initialMean(),
+          path.initialPrecision(),
+          path.beta(step),
+          delta,
+          halfDrift,
+          momentum[to].values(),
+          position[to].values(),
+          velocitySquare,
+          squareB);
+      toLogInitial(squareB, logInitial[to]);
+      for (int i = 0; i < squareA.length; i++) {
+        logKernelRatio[to][i] = (squareA[i] - velocitySquare[i]) / (2 * mass);
+      }
+      // Without resampling the weights of all levels but the last cancel in the adjoint, and with
+      // them the need for the gradient there: γ̄ is zero and the gradient's array stays zero.
+      if (use.resamples() || step == steps) {
+        target.logDensityAndGradient(
+            position[to], 0, blocks, logTarget[to], gradient[to], endMemory);
+      } else {
+        target.logDensity(position[to], 0, blocks, logTarget[to], noise, endMemory);
+      }
+    }
+
+    @Override
+    void setApart(int slot, int particle) {
+      if (!isFinite(momentum[slot], particle)) {
+        clear(momentum[slot], particle);
+      }
+      clear(midGradient[slot], particle);
+      midLogTarget[slot][particle] = Double.NEGATIVE_INFINITY;
+      hasZeroMidpoint[slot] = true;
+    }
+
+    @Override
+    public Particles[] state(int level) {
+      return new Particles[] {position(level), momentum[slot(level)]};
+    }
+
+    @Override
+    public Particles[] ancestorState() {
+      return new Particles[] {position[gathered], momentum[gathered]};
+    }
+
+    @Override
+    public Particles[] stateAdjoint() {
+      return new Particles[] {direct, momentumBar};
+    }
+
+    @Override
+    public void beginAdjoint() {
+      super.beginAdjoint();
+      momentumBar.fill(0);
+    }
+
+    @Override
+    public void adjointOfLevel(
+        int step,
+        int nextStep,
+        double[] omega,
+        double[] gamma,
+        boolean withInitial,
+        PathGradient out) {
+      int slot = slot(step);
+      double mass = mass();
+      double persistence = persistence();
+      double beta = path.beta(step);
+      double delta = path.delta(step);
+      double halfDrift = delta / (2 * mass);
+      double[] mean = path.initialMean();
+      double[] precision = path.initialPrecision();
+      arriveAtMomentum(nextStep, slot, out);
+      LOOPS.hamiltonianEndAdjoint(
+          0,
+          blocks,
+          dimension,
+          position[slot].values(),
+          gradient[slot].values(),
+          momentum[slot].values(),
+          omega,
+          gamma,
+          mean,
+          precision,
+          beta,
+          halfDrift,
+          1 / mass,
+          delta * beta,
+          direct.values(),
+          momentumBar.values(),
+          hessianVector.values(),
+          adjointMid.values(),
+          dots);
+      double positionMomentum = sum(0);
+      target.hessianVectorProduct(
+          adjointMid, 0, blocks, memory[slot], hessianVector, hessianProduct);
+      if (hasZeroMidpoint[slot]) {
+        clearHessianProductWhereZero(midLogTarget[slot]);
+      }
+      if (withInitial) {
+        densityOfInitial(slot, step, gamma);
+        LOOPS.initialAdjoint(
+            0,
+            blocks,
+            dimension,
+            adjointMid.values(),
+            momentumBar.values(),
+            delta * (1 - beta),
+            momentumBar.values(),
+            0,
+            zeros,
+            zeros,
+            mean,
+            precision,
+            meanBar,
+            logStandardDeviationBar);
+      }
+      LOOPS.hamiltonianStartAdjoint(
+          0,
+          blocks,
+          dimension,
+          adjointMid.values(),
+          midGradient[slot].values(),
+          momentum[slot].values(),
+          hessianProduct.values(),
+          omega,
+          mean,
+          precision,
+          beta,
+          delta,
+          delta * (1 - beta),
+          halfDrift,
+          1 / mass,
+          direct.values(),
+          momentumBar.values(),
+          dots,
+          zeros.length);
+      double kickGradient = sum(0);
+      double kickInitial = sum(1);
+      double drift = positionMomentum + sum(2);
+      double tildeTilde = sum(3);
+      double ratio = 0;
+      for (int i = 0; i < particles; i++) {
+        ratio = Math.fma(omega[i], logKernelRatio[slot][i], ratio);
+      }
+      out.addDelta(
+          step, beta * kickGradient + (1 - beta) * kickInitial + drift / (2 * mass));
+      out.addBeta(
+          step, delta * (kickGradient - kickInitial) + densityDifference(slot, gamma));
+      out.addKernel(LOG_MASS, 0.5 * tildeTilde - ratio - halfDrift * drift);
+      addPersistence(-persistence / (1 - persistence * persistence) * tildeTilde, out);
+    }
+
+    /**
+     * Turns the adjoint of the next step's ṽ = ρ v + √((1−ρ²) c) ε into that of v, with what it says about
+     * ρ and c.
+     */
+    private void arriveAtMomentum(int nextStep, int slot, PathGradient out) {
+      if (nextStep == 0) {
+        return;
+      }
+      double persistence = persistence();
+      LOOPS.dot(
+          0, blocks, dimension, momentumBar.values(), momentum[slot].values(), dots);
+      double sum = sum(0);
+      addPersistence(sum / (1 - persistence * persistence), out);
+      out.addKernel(LOG_MASS, -0.5 * persistence * sum);
+      Arrays.fill(squareA, persistence);
+      LOOPS.scale(0, blocks, dimension, squareA, momentumBar.values(), momentumBar.values());
+    }
+
+    private void addPersistence(double persistenceBar, PathGradient out) {
+      double sigmoid = sigmoid(path.kernel(REFRESH));
+      out.addKernel(REFRESH, persistenceBar * 0.98 * sigmoid * (1 - sigmoid));
+    }
+
+    /** What log π_0 inside log γ_k says about the initial distribution's parameters. */
+    private void densityOfInitial(int slot, int level, double[] gamma) {
+      double rest = 1 - path.beta(level);
+      for (int i = 0; i < squareA.length; i++) {
+        squareA[i] = i < particles ? rest * gamma[i] : 0;
+      }
+      LOOPS.initialAdjoint(
+          0,
+          blocks,
+          dimension,
+          position[slot].values(),
+          position[slot].values(),
+          0,
+          position[slot].values(),
+          0,
+          zeros,
+          squareA,
+          path.initialMean(),
+          path.initialPrecision(),
+          meanBar,
+          logStandardDeviationBar);
+    }
+
+    /** direct += γ̄ s, the gradient of the annealed density at one level. */
+    private void addDensityGradient(int slot, int level, double[] gamma) {
+      LOOPS.hamiltonianEndAdjoint(
+          0,
+          blocks,
+          dimension,
+          position[slot].values(),
+          gradient[slot].values(),
+          momentum[slot].values(),
+          zeros,
+          gamma,
+          path.initialMean(),
+          path.initialPrecision(),
+          path.beta(level),
+          0,
+          0,
+          0,
+          direct.values(),
+          momentumBar.values(),
+          hessianVector.values(),
+          adjointMid.values(),
+          dots);
+    }
+
+    @Override
+    public void completeAncestors(
+        int nextStep, double[] gamma, boolean withInitial, PathGradient out) {
+      int level = nextStep - 1;
+      arriveAtMomentum(nextStep, gathered, out);
+      addDensityGradient(gathered, level, gamma);
+      out.addBeta(level, densityDifference(gathered, gamma));
+      if (withInitial) {
+        densityOfInitial(gathered, level, gamma);
+      }
+    }
+
+    @Override
+    public void scatter(int[] ancestors) {
+      scatterDirect(ancestors);
+      momentumBarSpare.fill(0);
+      LOOPS.scatterAdd(
+          0, blocks, dimension, momentumBar.values(), ancestors, momentumBarSpare.values());
+      Particles spent = momentumBar;
+      momentumBar = momentumBarSpare;
+      momentumBarSpare = spent;
+    }
+
+    @Override
+    public void adjointOfStart(
+        int nextStep, double[] gamma, boolean withInitial, PathGradient out) {
+      int slot = slot(0);
+      arriveAtMomentum(nextStep, slot, out);
+      LOOPS.dot(
+          0, blocks, dimension, momentumBar.values(), momentum[slot].values(), dots);
+      out.addKernel(LOG_MASS, 0.5 * sum(0));
+      if (withInitial) {
+        addDensityGradient(slot, 0, gamma);
+        densityOfInitial(slot, 0, gamma);
+        initialDraw(direct);
+        addInitial(out);
+      }
+    }
+  }
+}

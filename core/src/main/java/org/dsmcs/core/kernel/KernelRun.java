@@ -1,0 +1,451 @@
+package org.dsmcs.core.kernel;
+
+import java.util.Arrays;
+import org.dsmcs.core.annealing.AnnealingPath;
+import org.dsmcs.core.annealing.PathGradient;
+import org.dsmcs.core.density.Density;
+import org.dsmcs.core.density.Particles;
+import org.dsmcs.core.internal.loops.ParticleLoops;
+import org.dsmcs.core.random.Normals;
+
+/**
+ * One replica's particles at every level of the path, and the moves between levels, forward and adjoint.
+ *
+ * <p>Forward: {@link #begin}, then for k = 1..K perhaps {@link #gather} and always {@link #move}. Adjoint:
+ * {@link #beginAdjoint}, then for k = K..1 {@link #adjointOfLevel} followed by whatever brings the
+ * adjoint to the ancestors ({@link #scatter}, or {@link #completeAncestors} first), and finally {@link
+ * #adjointOfStart}.
+ *
+ * <p>Arrays of one number per particle are padded to whole blocks; only the first N entries mean
+ * something. All arrays are allocated once.
+ */
+public abstract class KernelRun {
+  /** The loops that all kernels use. */
+  static final ParticleLoops LOOPS = ParticleLoops.best();
+
+  final Density target;
+  final int particles;
+  final int steps;
+  final int blocks;
+  final int dimension;
+  final RunUse use;
+
+  /** Index of the arrays that {@link #gather} fills: behind those of the levels. */
+  final int gathered;
+
+  final Particles[] position;
+  final Particles[] gradient;
+  final double[][] memory;
+  final double[][] logTarget;
+  final double[][] logInitial;
+  final double[][] logKernelRatio;
+
+  /** Whether a particle with a density of zero, or a padded lane with nonsense, stands at a level. */
+  final boolean[] hasZeroDensity;
+
+  final Particles noise;
+  final double[] squareA;
+  final double[] squareB;
+
+  // Adjoint buffers: of the positions, directly; and the density's question and answer.
+  Particles direct;
+  Particles directSpare;
+  final Particles hessianVector;
+  final Particles hessianProduct;
+  final double[] zeros;
+  final double[] dots;
+  final double[] meanBar;
+  final double[] logStandardDeviationBar;
+
+  /** Overwritten between runs, never during one. */
+  final AnnealingPath path;
+
+  private NonFiniteLog nonFinite = NonFiniteLog.IGNORE;
+
+  KernelRun(Density target, int particles, AnnealingPath path, RunUse use) {
+    this.target = target;
+    this.particles = particles;
+    this.path = path;
+    this.steps = path.steps();
+    this.use = use;
+    this.dimension = target.dimension();
+    this.blocks = Particles.blocks(particles);
+    int levels = use.keepsPath() ? steps + 1 : 2;
+    int slots = use.resamples() ? levels + 1 : levels;
+    this.gathered = levels;
+    int padded = Particles.padded(particles);
+    this.position = newParticles(slots);
+    this.gradient = newParticles(slots);
+    this.memory = new double[slots][padded * target.memoryPerParticle()];
+    this.logTarget = new double[slots][padded];
+    this.logInitial = new double[slots][padded];
+    this.logKernelRatio = new double[slots][padded];
+    this.hasZeroDensity = new boolean[slots];
+    this.noise = newParticles();
+    this.squareA = new double[padded];
+    this.squareB = new double[padded];
+    int adjointParticles = use.keepsPath() ? particles : 1;
+    int adjointPadded = Particles.padded(adjointParticles);
+    this.direct = new Particles(adjointParticles, dimension);
+    this.directSpare = new Particles(use.resamples() ? adjointParticles : 1, dimension);
+    this.hessianVector = new Particles(adjointParticles, dimension);
+    this.hessianProduct = new Particles(adjointParticles, dimension);
+    this.zeros = new double[adjointPadded];
+    this.dots = new double[6 * adjointPadded];
+    this.meanBar = new double[dimension * Particles.LANES];
+    this.logStandardDeviationBar = new double[dimension * Particles.LANES];
+  }
+
+  final Particles newParticles() {
+    return new Particles(particles, dimension);
+  }
+
+  final Particles[] newParticles(int count) {
+    Particles[] all = new Particles[count];
+    Arrays.setAll(all, i -> newParticles());
+    return all;
+  }
+
+  /** Returns the index of the arrays of level k. */
+  final int slot(int level) {
+    return use.keepsPath() ? level : level & 1;
+  }
+
+  // ---------------------------------------------------------------- forward
+
+  /**
+   * Draws the particles of level 0 from the initial distribution: z_0 = m + σ ε.
+   *
+   * @param normals the replica's noise
+   * @param log told of every log density that is NaN or +∞
+   */
+  public final void begin(Normals normals, NonFiniteLog log) {
+    this.nonFinite = log;
+    int slot = slot(0);
+    normals.initial(noise, 0, blocks);
+    LOOPS.place(
+        0,
+        blocks,
+        dimension,
+        noise.values(),
+        path.initialMean(),
+        path.initialStandardDeviation(),
+        position[slot].values());
+    begin(slot, normals);
+    LOOPS.diagonalGaussianSquare(
+        0,
+        blocks,
+        dimension,
+        position[slot].values(),
+        path.initialMean(),
+        path.initialPrecision(),
+        squareA);
+    toLogInitial(squareA, logInitial[slot]);
+    Arrays.fill(logKernelRatio[slot], 0);
+    setZeroDensitiesApart(0, slot);
+  }
+
+  /** What else a kernel draws and evaluates at level 0. */
+  abstract void begin(int slot, Normals normals);
+
+  /** log π_0 from the square of the standardised distance to its mean. */
+  final void toLogInitial(double[] square, double[] result) {
+    double constant = path.initialLogNormaliser();
+    for (int i = 0; i < particles; i++) {
+      result[i] = constant - 0.5 * square[i];
+    }
+  }
+
+  /**
+   * Copies the ancestors of every particle from level {@code level} to where the next {@link #move} and
+   * {@link #completeAncestors} find them.
+   *
+   * @param level the level that is resampled
+   * @param ancestors index of each particle's ancestor, of padded length; padded lanes name themselves
+   */
+  public final void gather(int level, int[] ancestors) {
+    int from = slot(level);
+    LOOPS.gather(
+        0,
+        blocks,
+        dimension,
+        position[from].values(),
+        ancestors,
+        position[gathered].values());
+    LOOPS.gather(
+        0,
+        blocks,
+        dimension,
+        gradient[from].values(),
+        ancestors,
+        gradient[gathered].values());
+    for (int i = 0; i < ancestors.length; i++) {
+      logTarget[gathered][i] = logTarget[from][ancestors[i]];
+      logInitial[gathered][i] = logInitial[from][ancestors[i]];
+    }
+    hasZeroDensity[gathered] = hasZeroDensity[from];
+    gatherRest(from, ancestors);
+  }
+
+  /** What else a kernel gathers. */
+  abstract void gatherRest(int from, int[] ancestors);
+
+  /**
+   * Moves all particles by step {@code step}, from level {@code step} − 1 or, after {@link #gather}, from
+   * the gathered ancestors.
+   *
+   * @param step k, from 1
+   * @param fromAncestors whether the particles were resampled just before
+   * @param normals the replica's noise
+   */
+  public final void move(int step, boolean fromAncestors, Normals normals) {
+    int to = slot(step);
+    move(step, fromAncestors ? gathered : slot(step - 1), to, normals);
+    setZeroDensitiesApart(step, to);
+  }
+
+  abstract void move(int step, int from, int to, Normals normals);
+
+  /**
+   * Takes particles with a density of zero out of the way: log density −∞, everything that an adjoint
+   * would touch finite. NaN and +∞ are reported and treated the same.
+   */
+  private void setZeroDensitiesApart(int level, int slot) {
+    double[] density = logTarget[slot];
+    double[] ratio = logKernelRatio[slot];
+    hasZeroDensity[slot] = false;
+    for (int i = 0; i < Particles.padded(particles); i++) {
+      if (isFinite(density[i] + ratio[i])) {
+        continue;
+      }
+      if (i < particles) {
+        if (density[i] == Double.NEGATIVE_INFINITY) {
+          nonFinite.zeroDensity();
+        } else if (ratio[i] != Double.NEGATIVE_INFINITY || !isFinite(density[i])) {
+          nonFinite.report(level, position[slot], i);
+        }
+      }
+      hasZeroDensity[slot] = true;
+      density[i] = Double.NEGATIVE_INFINITY;
+      ratio[i] = 0;
+      clear(gradient[slot], i);
+      if (!isFinite(position[slot], i) || !isFinite(logInitial[slot][i])) {
+        position[slot].copyFrom(i, path.initialMean());
+        logInitial[slot][i] = path.initialLogNormaliser();
+      }
+      setApart(slot, i);
+    }
+  }
+
+  /**
+   * Zeroes the gradient where the log density is not finite, and reports NaN and +∞.
+   *
+   * @return whether there was such a particle
+   */
+  final boolean ignoreGradientWhereZero(
+      int level, Particles points, double[] density, Particles slopes) {
+    boolean found = false;
+    for (int i = 0; i < Particles.padded(particles); i++) {
+      if (!isFinite(density[i])) {
+        if (i < particles && density[i] != Double.NEGATIVE_INFINITY) {
+          nonFinite.report(level, points, i);
+        }
+        density[i] = Double.NEGATIVE_INFINITY;
+        clear(slopes, i);
+        found = true;
+      }
+    }
+    return found;
+  }
+
+  private static boolean isFinite(double x) {
+    return x - x == 0;
+  }
+
+  /** What else a kernel makes finite for a particle with a density of zero. */
+  abstract void setApart(int slot, int particle);
+
+  static void clear(Particles values, int particle) {
+    for (int d = 0; d < values.dimension(); d++) {
+      values.set(particle, d, 0);
+    }
+  }
+
+  static boolean isFinite(Particles values, int particle) {
+    for (int d = 0; d < values.dimension(); d++) {
+      if (!isFinite(values.get(particle, d))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Returns the positions at level k. */
+  public final Particles position(int level) {
+    return position[slot(level)];
+  }
+
+  /** Returns log γ(z_k) of every particle, −∞ where the density is zero. */
+  public final double[] logTarget(int level) {
+    return logTarget[slot(level)];
+  }
+
+  /** Returns log π_0(z_k) of every particle. */
+  public final double[] logInitial(int level) {
+    return logInitial[slot(level)];
+  }
+
+  /** Returns log γ of every gathered ancestor. */
+  public final double[] ancestorLogTarget() {
+    return logTarget[gathered];
+  }
+
+  /** Returns log π_0 of every gathered ancestor. */
+  public final double[] ancestorLogInitial() {
+    return logInitial[gathered];
+  }
+
+  /** Returns log B_k − log F_k of every particle, for the step that led to level k. */
+  public final double[] logKernelRatio(int level) {
+    return logKernelRatio[slot(level)];
+  }
+
+  /**
+   * Returns the arrays that make up a particle's state at level k: its position, for some kernels also
+   * its momentum.
+   */
+  public abstract Particles[] state(int level);
+
+  /** Returns the same arrays of the gathered ancestors. */
+  public abstract Particles[] ancestorState();
+
+  /** Returns the adjoints of the arrays of {@link #state}, after {@link #completeAncestors}. */
+  public abstract Particles[] stateAdjoint();
+
+  // ---------------------------------------------------------------- adjoint
+
+  /** Sets all adjoint buffers to zero. */
+  public void beginAdjoint() {
+    direct.fill(0);
+    Arrays.fill(meanBar, 0);
+    Arrays.fill(logStandardDeviationBar, 0);
+  }
+
+  /**
+   * The adjoint of level k and of the step that led to it. Before the call the buffers hold the adjoint
+   * that the later steps sent to z_k; afterwards what this step sends to its source.
+   *
+   * @param step k, from 1
+   * @param nextStep k + 1 if that step's adjoint came straight to this level, else 0
+   * @param omega adjoint of each particle's log incremental weight of step k
+   * @param gamma adjoint of each particle's log γ_k(z_k); zero where the density is zero
+   * @param withInitial whether the initial distribution's parameters are wanted
+   * @param out the gradient with respect to the path, added to
+   */
+  public abstract void adjointOfLevel(
+      int step,
+      int nextStep,
+      double[] omega,
+      double[] gamma,
+      boolean withInitial,
+      PathGradient out);
+
+  /**
+   * Completes the adjoint of the gathered ancestors, so that the buffers hold the whole derivative with
+   * respect to each particle's state just before step {@code nextStep}.
+   *
+   * @param nextStep the step that moved them
+   * @param gamma adjoint of log γ_{nextStep−1} at each of them
+   */
+  public abstract void completeAncestors(
+      int nextStep, double[] gamma, boolean withInitial, PathGradient out);
+
+  /** Adds every particle's adjoint to that of its ancestor. */
+  public abstract void scatter(int[] ancestors);
+
+  /**
+   * The adjoint of level 0 and of the initial distribution's draw.
+   *
+   * @param nextStep 1 if that step's adjoint came straight to this level, else 0
+   * @param gamma adjoint of each particle's log π_0(z_0)
+   */
+  public abstract void adjointOfStart(
+      int nextStep, double[] gamma, boolean withInitial, PathGradient out);
+
+  /** Zeroes the Hessian's answer where the density is zero: it may be NaN there. */
+  final void clearHessianProductWhereZero(double[] density) {
+    for (int i = 0; i < Particles.padded(particles); i++) {
+      if (density[i] == Double.NEGATIVE_INFINITY) {
+        clear(hessianProduct, i);
+      }
+    }
+  }
+
+  /** Swaps in a zeroed buffer and adds every particle's direct adjoint to its ancestor's. */
+  final void scatterDirect(int[] ancestors) {
+    directSpare.fill(0);
+    LOOPS.scatterAdd(
+        0, blocks, dimension, direct.values(), ancestors, directSpare.values());
+    Particles spent = direct;
+    direct = directSpare;
+    directSpare = spent;
+  }
+
+  /** Σ_i γ_i (log γ(z_i) − log π_0(z_i)) over the particles whose density is not zero. */
+  final double densityDifference(int slot, double[] gamma) {
+    double sum = 0;
+    for (int i = 0; i < particles; i++) {
+      if (logTarget[slot][i] != Double.NEGATIVE_INFINITY) {
+        sum = Math.fma(gamma[i], logTarget[slot][i] - logInitial[slot][i], sum);
+      }
+    }
+    return sum;
+  }
+
+  /** Σ_i dots[row][i]. */
+  final double sum(int row) {
+    int at = row * zeros.length;
+    double sum = 0;
+    for (int i = 0; i < particles; i++) {
+      sum += dots[at + i];
+    }
+    return sum;
+  }
+
+  /** Σ_i weights_i dots[row][i]. */
+  final double sum(int row, double[] weights) {
+    int at = row * zeros.length;
+    double sum = 0;
+    for (int i = 0; i < particles; i++) {
+      sum = Math.fma(weights[i], dots[at + i], sum);
+    }
+    return sum;
+  }
+
+  /** Adds the derivative of z_0 = m + σ ε, given the adjoint of z_0. */
+  final void initialDraw(Particles zBar) {
+    LOOPS.initialDrawAdjoint(
+        0,
+        blocks,
+        dimension,
+        zBar.values(),
+        position[slot(0)].values(),
+        path.initialMean(),
+        meanBar,
+        logStandardDeviationBar);
+  }
+
+  /** Adds the lanes' sums of the initial distribution's gradient to {@code out}. */
+  final void addInitial(PathGradient out) {
+    for (int d = 0; d < dimension; d++) {
+      double mean = 0;
+      double logStandardDeviation = 0;
+      for (int lane = 0; lane < Particles.LANES; lane++) {
+        mean += meanBar[d * Particles.LANES + lane];
+        logStandardDeviation += logStandardDeviationBar[d * Particles.LANES + lane];
+      }
+      out.addInitialMean(d, mean);
+      out.addInitialLogStandardDeviation(d, logStandardDeviation);
+    }
+  }
+}

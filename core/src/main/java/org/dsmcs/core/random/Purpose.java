@@ -1,0 +1,24 @@
+package org.dsmcs.core.random;
+
+/** What random numbers are drawn for; numbers of different purposes never coincide. */
+public enum Purpose {
+  /** Noise of training iterations. */
+  TRAINING(1),
+  /** Fresh noise after training. */
+  EVALUATION(2),
+  /** Starting values of the learned parameters. */
+  INITIAL_PARAMETERS(3),
+  /** Randomly drawn parameters of a target. */
+  TARGET(4);
+
+  private final int code;
+
+  Purpose(int code) {
+    this.code = code;
+  }
+
+  /** Returns the number that enters the key; it never changes between versions. */
+  int code() {
+    return code;
+  }
+}

@@ -1,0 +1,43 @@
+package org.dsmcs.core.resampling;
+
+/**
+ * The three choices of resampling.
+ *
+ * @param criterion when to resample
+ * @param scheme how ancestors are drawn
+ * @param gradient how the draw is differentiated
+ */
+public record Resampling(
+    ResamplingCriterion criterion, ResamplingScheme scheme, ResamplingGradient gradient) {
+  /**
+   * Checks that the choices go together.
+   *
+   * @throws IllegalArgumentException if gapped straight-through is asked for with draws that are not
+   *     categorical
+   */
+  public Resampling {
+    if (gradient instanceof ResamplingGradient.GappedStraightThrough
+        && !(scheme instanceof CategoricalScheme)) {
+      throw new IllegalArgumentException(
+          "the gapped straight-through gradient is defined for categorical draws only; choose the"
+              + " categorical scheme, or the stop-gradient, which works with any scheme");
+    }
+  }
+
+  /** Returns resampling that never happens. */
+  public static Resampling never() {
+    return new Resampling(
+        new ResamplingCriterion.Never(), new CategoricalScheme(), new ResamplingGradient.Ignored());
+  }
+
+  /** Returns whether replicas are ever resampled. */
+  public boolean happens() {
+    return !(criterion instanceof ResamplingCriterion.Never);
+  }
+
+  /** Returns whether the decision to resample is differentiated too (the paper's Bern-GST). */
+  public boolean differentiatesDecision() {
+    return criterion instanceof ResamplingCriterion.Bernoulli
+        && gradient instanceof ResamplingGradient.GappedStraightThrough;
+  }
+}

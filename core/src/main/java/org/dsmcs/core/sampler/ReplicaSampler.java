@@ -1,0 +1,331 @@
+package org.dsmcs.core.sampler;
+
+import java.util.Arrays;
+import org.dsmcs.core.annealing.AnnealingPath;
+import org.dsmcs.core.annealing.PathGradient;
+import org.dsmcs.core.density.Density;
+import org.dsmcs.core.density.Particles;
+import org.dsmcs.core.kernel.KernelRun;
+import org.dsmcs.core.kernel.NonFiniteLog;
+import org.dsmcs.core.kernel.RunUse;
+import org.dsmcs.core.resampling.CumulativeWeights;
+import org.dsmcs.core.resampling.Resampling;
+import org.dsmcs.core.resampling.ResamplingGradient;
+
+/**
+ * One replica: N particles along the annealed path, and the gradient of its bound.
+ *
+ * <p>{@link #forward} is the algorithm of the paper's section 2; {@link #backward} its adjoint by hand,
+ * with ancestors and decisions fixed and the resampling gradient's surrogate in their place. All arrays
+ * are allocated by the constructor and used again by every run. Not safe for use by several threads.
+ */
+public final class ReplicaSampler {
+  private final Bound bound;
+  private final Resampling resampling;
+  private final int particles;
+  private final int steps;
+  private final AnnealingPath path;
+  private final KernelRun run;
+
+  // What happened before step k, and the weights after it.
+  private final Weights weights;
+  private final boolean[] resampled;
+  private final int[][] ancestors;
+  private final int[] themselves;
+  private final CumulativeWeights cumulative;
+  private final double[] unnormalised;
+  private final double[] pathLogWeight;
+
+  // Adjoints, one number per particle.
+  private final double[] omega;
+  private final double[] laterOmega;
+  private final double[] gamma;
+  private final double[] logWeightBar;
+  private final double[] pathWeight;
+  private final GappedStraightThroughAdjoint gapped;
+
+  /**
+   * Allocates everything that a run needs.
+   *
+   * @param target the density γ
+   * @param configuration what the sampler does
+   * @param path the path to follow; read during runs, overwritten between them by its owner
+   * @param differentiates whether {@link #backward} will be called: all levels are kept then
+   */
+  public ReplicaSampler(
+      Density target,
+      SamplerConfiguration configuration,
+      AnnealingPath path,
+      boolean differentiates) {
+    this.bound = configuration.bound();
+    this.resampling = configuration.resampling();
+    this.particles = configuration.particles();
+    this.steps = configuration.steps();
+    this.path = path;
+    boolean completes =
+        differentiates
+            && resampling.gradient() instanceof ResamplingGradient.GappedStraightThrough;
+    this.run =
+        configuration
+            .kernel()
+            .newRun(
+                target,
+                particles,
+                path,
+                new RunUse(differentiates, resampling.happens(), completes));
+    this.weights = new Weights(particles, steps);
+    this.resampled = new boolean[steps + 2];
+    int padded = Particles.padded(particles);
+    this.themselves = new int[padded];
+    Arrays.setAll(themselves, i -> i);
+    this.ancestors = new int[resampling.happens() ? steps + 1 : 0][];
+    Arrays.setAll(ancestors, k -> themselves.clone());
+    this.cumulative = new CumulativeWeights(particles);
+    this.unnormalised = new double[padded];
+    this.pathLogWeight = new double[padded];
+    this.omega = new double[padded];
+    this.laterOmega = new double[padded];
+    this.gamma = new double[padded];
+    this.logWeightBar = new double[padded];
+    this.pathWeight = new double[padded];
+    this.gapped = new GappedStraightThroughAdjoint(particles, target.dimension());
+  }
+
+  /**
+   * Runs one replica.
+   *
+   * @param noise everything random
+   * @param log told of log densities that are not finite
+   * @return the bound: an unbiased estimate of Z is its exponential
+   * @throws ZeroWeightsException if all particles have weight zero after some step
+   */
+  public double forward(ReplicaNoise noise, NonFiniteLog log) {
+    run.begin(noise, log);
+    weights.start();
+    double sum = 0;
+    for (int k = 1; k <= steps; k++) {
+      resampled[k] = k > 1 && resample(k, noise);
+      run.move(k, resampled[k], noise);
+      reweight(k);
+      sum += weights.increment(k);
+    }
+    return bound == Bound.SMC ? sum : pathBound();
+  }
+
+  /** Decides, draws and gathers before step k. */
+  private boolean resample(int k, ReplicaNoise noise) {
+    if (!resampling.happens() || particles == 1) {
+      return false;
+    }
+    boolean happens = noise.resamples(k, resampling, weights.ess(k - 1), particles);
+    // Where the decision is differentiated, the ancestors of a kept replica enter its gradient.
+    if (happens || resampling.differentiatesDecision()) {
+      cumulative.set(weights.weight(k - 1), particles);
+      noise.ancestors(k, resampling, cumulative, ancestors[k]);
+    }
+    if (happens) {
+      run.gather(k - 1, ancestors[k]);
+    }
+    return happens;
+  }
+
+  /**
+   * log w̃_k = log γ_k(z_k) + log B_k − log γ_{k−1}(z) − log F_k on top of the log weights before step k.
+   */
+  private void reweight(int k) {
+    boolean fresh = resampled[k];
+    double[] logTargetBefore = fresh ? run.ancestorLogTarget() : run.logTarget(k - 1);
+    double[] logInitialBefore = fresh ? run.ancestorLogInitial() : run.logInitial(k - 1);
+    double[] logTarget = run.logTarget(k);
+    double[] logInitial = run.logInitial(k);
+    double[] ratio = run.logKernelRatio(k);
+    double[] before = fresh ? weights.logWeight(0) : weights.logWeight(k - 1);
+    double betaBefore = path.beta(k - 1);
+    double beta = path.beta(k);
+    for (int i = 0; i < particles; i++) {
+      double logWeight = before[i];
+      // A particle of weight zero stays at zero: −∞ − (−∞) is never formed.
+      unnormalised[i] =
+          logWeight == Double.NEGATIVE_INFINITY
+              ? logWeight
+              : logWeight
+                  + annealed(beta, logTarget[i], logInitial[i])
+                  - annealed(betaBefore, logTargetBefore[i], logInitialBefore[i])
+                  + ratio[i];
+    }
+    weights.normalise(k, unnormalised);
+    if (bound == Bound.DAIS) {
+      for (int i = 0; i < particles; i++) {
+        pathLogWeight[i] = (k == 1 ? -logInitialBefore[i] : pathLogWeight[i]) + ratio[i];
+      }
+    }
+  }
+
+  /** log γ_k = (1−β) log π_0 + β log γ, where 0 · (−∞) is 0. */
+  private static double annealed(double beta, double logTarget, double logInitial) {
+    return beta == 0 ? logInitial : beta * logTarget + (1 - beta) * logInitial;
+  }
+
+  /** The DAIS bound, and the normalised weights of whole paths. */
+  private double pathBound() {
+    double[] logTarget = run.logTarget(steps);
+    double largest = Double.NEGATIVE_INFINITY;
+    for (int i = 0; i < particles; i++) {
+      boolean dead = weights.logWeight(steps)[i] == Double.NEGATIVE_INFINITY;
+      pathLogWeight[i] = dead ? Double.NEGATIVE_INFINITY : pathLogWeight[i] + logTarget[i];
+      largest = Math.max(largest, pathLogWeight[i]);
+    }
+    double total = 0;
+    for (int i = 0; i < particles; i++) {
+      pathWeight[i] = Math.exp(pathLogWeight[i] - largest);
+      total += pathWeight[i];
+    }
+    for (int i = 0; i < particles; i++) {
+      pathWeight[i] /= total;
+    }
+    return largest + Math.log(total / particles);
+  }
+
+  /**
+   * The gradient of the bound of the last {@link #forward} with respect to the path.
+   *
+   * @param withInitial whether the gradient of the initial distribution's parameters is wanted
+   * @param out added to
+   */
+  public void backward(boolean withInitial, PathGradient out) {
+    run.beginAdjoint();
+    Arrays.fill(logWeightBar, 0);
+    Arrays.fill(laterOmega, 0);
+    int nextStep = 0;
+    for (int k = steps; k >= 1; k--) {
+      incrementalWeightAdjoint(k);
+      densityAdjoint(omega);
+      run.adjointOfLevel(k, nextStep, omega, gamma, withInitial, out);
+      nextStep = sendToSource(k, withInitial, out);
+    }
+    densityAdjoint(themselvesZero());
+    run.adjointOfStart(nextStep, gamma, withInitial, out);
+  }
+
+  /** ω_i, the adjoint of log w̃_k^i, from that of log W_k: the bound adds W_i, the normalisation −W_i Σ. */
+  private void incrementalWeightAdjoint(int k) {
+    if (!resampling.happens()) {
+      // Nothing is reset on the way, so every step's weight enters the bound as the last one's does.
+      double[] last = bound == Bound.DAIS ? pathWeight : weights.weight(steps);
+      System.arraycopy(last, 0, omega, 0, particles);
+      return;
+    }
+    double[] weight = weights.weight(k);
+    double sum = 0;
+    for (int i = 0; i < particles; i++) {
+      sum += logWeightBar[i];
+    }
+    for (int i = 0; i < particles; i++) {
+      omega[i] = Math.fma(weight[i], 1 - sum, logWeightBar[i]);
+    }
+  }
+
+  /** γ̄_i: log γ_k(z_k) enters the weight of step k, and with the other sign those of step k + 1. */
+  private void densityAdjoint(double[] own) {
+    for (int i = 0; i < particles; i++) {
+      gamma[i] = own[i] - laterOmega[i];
+    }
+  }
+
+  /**
+   * Brings the adjoint of step k from its source to level k − 1.
+   *
+   * @return k if level k − 1 is to add what goes through its own gradient, 0 if that is done
+   */
+  private int sendToSource(int k, boolean withInitial, PathGradient out) {
+    if (k > 1
+        && resampling.gradient() instanceof ResamplingGradient.GappedStraightThrough(double tau)
+        && (resampled[k] || (resampling.differentiatesDecision() && particles > 1))) {
+      sendThroughSurrogate(k, tau, withInitial, out);
+      return 0;
+    }
+    if (!resampled[k]) {
+      System.arraycopy(omega, 0, laterOmega, 0, particles);
+      System.arraycopy(omega, 0, logWeightBar, 0, particles);
+      return k;
+    }
+    run.scatter(ancestors[k]);
+    Arrays.fill(laterOmega, 0);
+    for (int i = 0; i < particles; i++) {
+      laterOmega[ancestors[k][i]] += omega[i];
+    }
+    if (resampling.gradient() instanceof ResamplingGradient.StopGradient) {
+      System.arraycopy(laterOmega, 0, logWeightBar, 0, particles);
+    } else {
+      Arrays.fill(logWeightBar, 0);
+    }
+    return k;
+  }
+
+  /** Gapped straight-through: each child's whole adjoint is needed before it goes to the ancestors. */
+  private void sendThroughSurrogate(int k, double tau, boolean withInitial, PathGradient out) {
+    for (int i = 0; i < particles; i++) {
+      gamma[i] = -omega[i];
+    }
+    run.gather(k - 1, resampled[k] ? ancestors[k] : themselves);
+    run.completeAncestors(k, gamma, withInitial, out);
+    if (!resampled[k]) {
+      // What a kept replica would have become: the other end of the blend.
+      run.gather(k - 1, ancestors[k]);
+    }
+    gapped.begin(weights.logWeight(k - 1), ancestors[k], tau);
+    Particles[] state = run.state(k - 1);
+    Particles[] drawn = run.ancestorState();
+    Particles[] adjoint = run.stateAdjoint();
+    for (int s = 0; s < state.length; s++) {
+      gapped.add(state[s], drawn[s], adjoint[s]);
+    }
+    Arrays.fill(logWeightBar, 0);
+    if (resampled[k]) {
+      gapped.addChoice(logWeightBar);
+      run.scatter(ancestors[k]);
+    } else {
+      System.arraycopy(omega, 0, logWeightBar, 0, particles);
+    }
+    if (resampling.differentiatesDecision()) {
+      gapped.addDecision(
+          weights.weight(k - 1), weights.ess(k - 1), resampled[k], logWeightBar);
+    }
+    Arrays.fill(laterOmega, 0);
+  }
+
+  private double[] themselvesZero() {
+    Arrays.fill(omega, 0);
+    return omega;
+  }
+
+  // ---------------------------------------------------------------- what happened
+
+  /** Returns inc_k for k = 1..K. */
+  public double increment(int step) {
+    return weights.increment(step);
+  }
+
+  /** Returns the ESS of W_k for k = 0..K: after reweighting, before resampling. */
+  public double ess(int level) {
+    return weights.ess(level);
+  }
+
+  /** Returns log W_k, normalised; the first N entries count. Not to be modified. */
+  public double[] logWeights(int level) {
+    return weights.logWeight(level);
+  }
+
+  /** Returns whether the particles were resampled just before step k. */
+  public boolean resampledBefore(int step) {
+    return resampled[step];
+  }
+
+  /**
+   * Returns the arrays that make up the particles' state at level k (the last two levels only, unless the
+   * sampler differentiates): positions, for some kernels also momenta. Not to be modified.
+   */
+  public Particles[] state(int level) {
+    return run.state(level);
+  }
+}

@@ -1,0 +1,100 @@
+package org.dsmcs.core.sampler;
+
+import java.util.Arrays;
+import org.dsmcs.core.density.Particles;
+import org.dsmcs.core.internal.loops.Elementary;
+import org.dsmcs.core.internal.loops.ParticleLoops;
+
+/** One replica's weights at every level: log weights, normalised weights, increments and ESS. */
+final class Weights {
+  private static final ParticleLoops LOOPS = ParticleLoops.best();
+  private static final int LANES = Particles.LANES;
+
+  private final int particles;
+  private final double[][] logWeight;
+  private final double[][] weight;
+  private final double[] increment;
+  private final double[] ess;
+  private final double[] lanes = new double[LANES];
+
+  Weights(int particles, int steps) {
+    this.particles = particles;
+    this.logWeight = new double[steps + 1][Particles.padded(particles)];
+    this.weight = new double[steps + 1][Particles.padded(particles)];
+    this.increment = new double[steps + 1];
+    this.ess = new double[steps + 1];
+  }
+
+  double[] logWeight(int level) {
+    return logWeight[level];
+  }
+
+  double[] weight(int level) {
+    return weight[level];
+  }
+
+  double increment(int step) {
+    return increment[step];
+  }
+
+  double ess(int level) {
+    return ess[level];
+  }
+
+  /** Makes all weights 1/N. */
+  void start() {
+    Arrays.fill(logWeight[0], 0, particles, -Math.log(particles));
+    Arrays.fill(weight[0], 0, particles, 1.0 / particles);
+    ess[0] = particles;
+  }
+
+  /**
+   * Normalises the weights of step {@code step}: inc = logsumexp_i ℓ_i, log W_i = ℓ_i − inc.
+   *
+   * @param unnormalised ℓ_i = log W_{k−1}^i + log w̃_k^i; may be −∞, never NaN or +∞
+   * @throws ZeroWeightsException if all are −∞
+   */
+  void normalise(int step, double[] unnormalised) {
+    double largest = Double.NEGATIVE_INFINITY;
+    for (int i = 0; i < particles; i++) {
+      largest = Math.max(largest, unnormalised[i]);
+    }
+    if (largest == Double.NEGATIVE_INFINITY) {
+      throw new ZeroWeightsException(step);
+    }
+    double[] w = weight[step];
+    LOOPS.exp(unnormalised, largest, particles, w);
+    double total = sum(w);
+    double inc = largest + Elementary.log(total);
+    double inverse = 1 / total;
+    double[] logs = logWeight[step];
+    for (int i = 0; i < particles; i++) {
+      logs[i] = unnormalised[i] - inc;
+      w[i] *= inverse;
+    }
+    increment[step] = inc;
+    ess[step] = Math.clamp(1 / sumOfSquares(w), 1.0, (double) particles);
+  }
+
+  /** Adds in a stated order: eight sums of every eighth entry, then those. */
+  private double sum(double[] x) {
+    Arrays.fill(lanes, 0);
+    for (int i = 0; i < particles; i++) {
+      lanes[i % LANES] += x[i];
+    }
+    return sumOfLanes();
+  }
+
+  private double sumOfSquares(double[] x) {
+    Arrays.fill(lanes, 0);
+    for (int i = 0; i < particles; i++) {
+      lanes[i % LANES] = Math.fma(x[i], x[i], lanes[i % LANES]);
+    }
+    return sumOfLanes();
+  }
+
+  private double sumOfLanes() {
+    return ((lanes[0] + lanes[4]) + (lanes[2] + lanes[6]))
+        + ((lanes[1] + lanes[5]) + (lanes[3] + lanes[7]));
+  }
+}
