@@ -1,8 +1,8 @@
 package org.dsmcs.core.annealing;
 
 /**
- * The numbers that a sampler runs with: inverse temperatures β_0 = 0 to β_K = 1, step sizes δ_1 to δ_K,
- * the kernel's own scalars, and the initial distribution N(m, diag(σ²)).
+ * The numbers that a sampler runs with: inverse temperatures β_0 = 0 to β_K = 1, step sizes δ_1 to
+ * δ_K, the kernel's own scalars, and the initial distribution N(m, diag(σ²)).
  *
  * <p>A buffer that {@link SamplerParameters#describe} overwrites before each iteration; during the
  * iteration all threads read it and none writes.

@@ -6,9 +6,9 @@ import java.util.List;
 /**
  * Where each learned parameter stands in the one flat vector that the optimiser sees.
  *
- * <p>In order: {@code schedule} [K], the logits of the annealing increments; {@code embedding} [K][H],
- * {@code weight} [H] and {@code bias}, which give the step sizes; the kernel's own scalars; {@code
- * initialMean} [D] and {@code initialLogStd} [D] of the initial distribution.
+ * <p>In order: {@code schedule} [K], the logits of the annealing increments; {@code embedding}
+ * [K][H], {@code weight} [H] and {@code bias}, which give the step sizes; the kernel's own scalars;
+ * {@code initialMean} [D] and {@code initialLogStd} [D] of the initial distribution.
  *
  * @param steps K, the number of annealing steps
  * @param embeddingWidth H, the length of the vector that is learned for each step

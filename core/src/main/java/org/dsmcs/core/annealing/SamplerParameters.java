@@ -9,9 +9,10 @@ import org.dsmcs.core.random.RandomKey;
 /**
  * The learned parameters, and the maps from them to the annealed path and back for gradients.
  *
- * <p>β_k = Σ_{j≤k} softmax(schedule)_j with β_K = 1 exactly; δ_k = δ̂ sigmoid(weight · SiLU(embedding_k)
- * + bias) with SiLU(x) = x sigmoid(x). The kernel's scalars and the initial distribution pass unchanged.
- * Source: the paper's appendix on experiments; starting values as in its published program.
+ * <p>β_k = Σ_{j≤k} softmax(schedule)_j with β_K = 1 exactly; δ_k = δ̂ sigmoid(weight ·
+ * SiLU(embedding_k) + bias) with SiLU(x) = x sigmoid(x). The kernel's scalars and the initial
+ * distribution pass unchanged. Source: the paper's appendix on experiments; starting values as in
+ * its published program.
  */
 public final class SamplerParameters {
   /** H, the length of the vector learned for each step. */
@@ -156,7 +157,8 @@ public final class SamplerParameters {
   public void pullBack(
       double stepScale, AnnealingPath path, PathGradient pathGradient, double[] gradient) {
     int steps = layout.steps();
-    // β_k = Σ_{j≤k} increment_j: increment j collects the gradients of all later β. β_K is constant.
+    // β_k = Σ_{j≤k} increment_j: increment j collects the gradients of all later β. β_K is
+    // constant.
     double later = 0;
     double average = 0;
     for (int k = steps; k >= 1; k--) {

@@ -10,11 +10,11 @@ package org.dsmcs.core.density;
  * regression its linear predictor.
  *
  * <p>Arguments common to all methods: {@code fromBlock} (inclusive) and {@code toBlock} (exclusive)
- * bound the blocks of {@link Particles} to work on; nothing outside them is read or written, so that
- * several threads may work on one object. {@code logDensity[i]} belongs to particle i. The memory has
- * the layout of {@link Particles} with {@link #memoryPerParticle()} in the place of the dimension:
- * [block][number][lane], so that it can follow a particle through resampling. Padded lanes of the last
- * block may be computed or left alone.
+ * bound the blocks of {@link Particles} to work on; nothing outside them is read or written, so
+ * that several threads may work on one object. {@code logDensity[i]} belongs to particle i. The
+ * memory has the layout of {@link Particles} with {@link #memoryPerParticle()} in the place of the
+ * dimension: [block][number][lane], so that it can follow a particle through resampling. Padded
+ * lanes of the last block may be computed or left alone.
  *
  * <p>A log density of −∞ says that the density is zero there; NaN and +∞ are counted as the
  * density's fault. In both cases the gradient is ignored. An implementation must be free of side

@@ -12,10 +12,11 @@ import org.dsmcs.core.random.Normals;
 /**
  * The unadjusted Hamiltonian kernel: partial refreshment of the momentum, then one leapfrog step.
  *
- * <p>ṽ ~ N(ρ v, (1−ρ²) M); drift by δ/2, kick by δ ∇ log γ_k at the midpoint, drift by δ/2, the drift with
- * M^-1. M = c I with c = e^{logMass}; ρ = 0.98 sigmoid(refresh) + 0.01. v_0 ~ N(0, M). The leapfrog step
- * is reversible and keeps volume, and the refreshment is reversible with respect to N(0, M); hence log B
- * − log F = log N(v_k; 0, M) − log N(ṽ; 0, M) exactly. Source: the paper's appendix on Markov kernels.
+ * <p>ṽ ~ N(ρ v, (1−ρ²) M); drift by δ/2, kick by δ ∇ log γ_k at the midpoint, drift by δ/2, the
+ * drift with M^-1. M = c I with c = e^{logMass}; ρ = 0.98 sigmoid(refresh) + 0.01. v_0 ~ N(0, M).
+ * The leapfrog step is reversible and keeps volume, and the refreshment is reversible with respect
+ * to N(0, M); hence log B − log F = log N(v_k; 0, M) − log N(ṽ; 0, M) exactly. Source: the paper's
+ * appendix on Markov kernels.
  */
 public record HamiltonianKernel() implements Kernel {
   private static final int LOG_MASS = 0;
@@ -48,8 +49,8 @@ public record HamiltonianKernel() implements Kernel {
 
   /**
    * Particles under the Hamiltonian kernel. The density is differentiated at the midpoints; {@code
-   * memory} belongs to them. Between the levels {@code direct} carries the adjoint of the positions and
-   * {@code momentumBar} that of ṽ of the next step, still to be multiplied with ρ.
+   * memory} belongs to them. Between the levels {@code direct} carries the adjoint of the positions
+   * and {@code momentumBar} that of ṽ of the next step, still to be multiplied with ρ.
    */
   private static final class Run extends KernelRun {
     private final Particles[] momentum;
@@ -99,12 +100,7 @@ public record HamiltonianKernel() implements Kernel {
     @Override
     void gatherRest(int from, int[] ancestors) {
       LOOPS.gather(
-          0,
-          blocks,
-          dimension,
-          momentum[from].values(),
-          ancestors,
-          momentum[gathered].values());
+          0, blocks, dimension, momentum[from].values(), ancestors, momentum[gathered].values());
     }
 
     @Override
@@ -127,10 +123,8 @@ public record HamiltonianKernel() implements Kernel {
           tilde.values(),
           mid.values(),
           squareA);
-      target.logDensityAndGradient(
-          mid, 0, blocks, midLogTarget[to], midGradient[to], memory[to]);
-      hasZeroMidpoint[to] =
-          ignoreGradientWhereZero(step, mid, midLogTarget[to], midGradient[to]);
+      target.logDensityAndGradient(mid, 0, blocks, midLogTarget[to], midGradient[to], memory[to]);
+      hasZeroMidpoint[to] = ignoreGradientWhereZero(step, mid, midLogTarget[to], midGradient[to]);
       double[] velocitySquare = logKernelRatio[to];
       LOOPS.hamiltonianKick(
           0,
@@ -282,25 +276,22 @@ public record HamiltonianKernel() implements Kernel {
       for (int i = 0; i < particles; i++) {
         ratio = Math.fma(omega[i], logKernelRatio[slot][i], ratio);
       }
-      out.addDelta(
-          step, beta * kickGradient + (1 - beta) * kickInitial + drift / (2 * mass));
-      out.addBeta(
-          step, delta * (kickGradient - kickInitial) + densityDifference(slot, gamma));
+      out.addDelta(step, beta * kickGradient + (1 - beta) * kickInitial + drift / (2 * mass));
+      out.addBeta(step, delta * (kickGradient - kickInitial) + densityDifference(slot, gamma));
       out.addKernel(LOG_MASS, 0.5 * tildeTilde - ratio - halfDrift * drift);
       addPersistence(-persistence / (1 - persistence * persistence) * tildeTilde, out);
     }
 
     /**
-     * Turns the adjoint of the next step's ṽ = ρ v + √((1−ρ²) c) ε into that of v, with what it says about
-     * ρ and c.
+     * Turns the adjoint of the next step's ṽ = ρ v + √((1−ρ²) c) ε into that of v, with what it
+     * says about ρ and c.
      */
     private void arriveAtMomentum(int nextStep, int slot, PathGradient out) {
       if (nextStep == 0) {
         return;
       }
       double persistence = persistence();
-      LOOPS.dot(
-          0, blocks, dimension, momentumBar.values(), momentum[slot].values(), dots);
+      LOOPS.dot(0, blocks, dimension, momentumBar.values(), momentum[slot].values(), dots);
       double sum = sum(0);
       addPersistence(sum / (1 - persistence * persistence), out);
       out.addKernel(LOG_MASS, -0.5 * persistence * sum);
@@ -388,8 +379,7 @@ public record HamiltonianKernel() implements Kernel {
         int nextStep, double[] gamma, boolean withInitial, PathGradient out) {
       int slot = slot(0);
       arriveAtMomentum(nextStep, slot, out);
-      LOOPS.dot(
-          0, blocks, dimension, momentumBar.values(), momentum[slot].values(), dots);
+      LOOPS.dot(0, blocks, dimension, momentumBar.values(), momentum[slot].values(), dots);
       out.addKernel(LOG_MASS, 0.5 * sum(0));
       if (withInitial) {
         addDensityGradient(slot, 0, gamma);

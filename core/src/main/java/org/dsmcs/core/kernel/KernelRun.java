@@ -9,12 +9,13 @@ import org.dsmcs.core.internal.loops.ParticleLoops;
 import org.dsmcs.core.random.Normals;
 
 /**
- * One replica's particles at every level of the path, and the moves between levels, forward and adjoint.
+ * One replica's particles at every level of the path, and the moves between levels, forward and
+ * adjoint.
  *
- * <p>Forward: {@link #begin}, then for k = 1..K perhaps {@link #gather} and always {@link #move}. Adjoint:
- * {@link #beginAdjoint}, then for k = K..1 {@link #adjointOfLevel} followed by whatever brings the
- * adjoint to the ancestors ({@link #scatter}, or {@link #completeAncestors} first), and finally {@link
- * #adjointOfStart}.
+ * <p>Forward: {@link #begin}, then for k = 1..K perhaps {@link #gather} and always {@link #move}.
+ * Adjoint: {@link #beginAdjoint}, then for k = K..1 {@link #adjointOfLevel} followed by whatever
+ * brings the adjoint to the ancestors ({@link #scatter}, or {@link #completeAncestors} first), and
+ * finally {@link #adjointOfStart}.
  *
  * <p>Arrays of one number per particle are padded to whole blocks; only the first N entries mean
  * something. All arrays are allocated once.
@@ -40,7 +41,9 @@ public abstract class KernelRun {
   final double[][] logInitial;
   final double[][] logKernelRatio;
 
-  /** Whether a particle with a density of zero, or a padded lane with nonsense, stands at a level. */
+  /**
+   * Whether a particle with a density of zero, or a padded lane with nonsense, stands at a level.
+   */
   final boolean[] hasZeroDensity;
 
   final Particles noise;
@@ -157,28 +160,19 @@ public abstract class KernelRun {
   }
 
   /**
-   * Copies the ancestors of every particle from level {@code level} to where the next {@link #move} and
-   * {@link #completeAncestors} find them.
+   * Copies the ancestors of every particle from level {@code level} to where the next {@link #move}
+   * and {@link #completeAncestors} find them.
    *
    * @param level the level that is resampled
-   * @param ancestors index of each particle's ancestor, of padded length; padded lanes name themselves
+   * @param ancestors index of each particle's ancestor, of padded length; padded lanes name
+   *     themselves
    */
   public final void gather(int level, int[] ancestors) {
     int from = slot(level);
     LOOPS.gather(
-        0,
-        blocks,
-        dimension,
-        position[from].values(),
-        ancestors,
-        position[gathered].values());
+        0, blocks, dimension, position[from].values(), ancestors, position[gathered].values());
     LOOPS.gather(
-        0,
-        blocks,
-        dimension,
-        gradient[from].values(),
-        ancestors,
-        gradient[gathered].values());
+        0, blocks, dimension, gradient[from].values(), ancestors, gradient[gathered].values());
     for (int i = 0; i < ancestors.length; i++) {
       logTarget[gathered][i] = logTarget[from][ancestors[i]];
       logInitial[gathered][i] = logInitial[from][ancestors[i]];
@@ -191,8 +185,8 @@ public abstract class KernelRun {
   abstract void gatherRest(int from, int[] ancestors);
 
   /**
-   * Moves all particles by step {@code step}, from level {@code step} − 1 or, after {@link #gather}, from
-   * the gathered ancestors.
+   * Moves all particles by step {@code step}, from level {@code step} − 1 or, after {@link
+   * #gather}, from the gathered ancestors.
    *
    * @param step k, from 1
    * @param fromAncestors whether the particles were resampled just before
@@ -207,8 +201,8 @@ public abstract class KernelRun {
   abstract void move(int step, int from, int to, Normals normals);
 
   /**
-   * Takes particles with a density of zero out of the way: log density −∞, everything that an adjoint
-   * would touch finite. NaN and +∞ are reported and treated the same.
+   * Takes particles with a density of zero out of the way: log density −∞, everything that an
+   * adjoint would touch finite. NaN and +∞ are reported and treated the same.
    */
   private void setZeroDensitiesApart(int level, int slot) {
     double[] density = logTarget[slot];
@@ -311,8 +305,8 @@ public abstract class KernelRun {
   }
 
   /**
-   * Returns the arrays that make up a particle's state at level k: its position, for some kernels also
-   * its momentum.
+   * Returns the arrays that make up a particle's state at level k: its position, for some kernels
+   * also its momentum.
    */
   public abstract Particles[] state(int level);
 
@@ -332,8 +326,8 @@ public abstract class KernelRun {
   }
 
   /**
-   * The adjoint of level k and of the step that led to it. Before the call the buffers hold the adjoint
-   * that the later steps sent to z_k; afterwards what this step sends to its source.
+   * The adjoint of level k and of the step that led to it. Before the call the buffers hold the
+   * adjoint that the later steps sent to z_k; afterwards what this step sends to its source.
    *
    * @param step k, from 1
    * @param nextStep k + 1 if that step's adjoint came straight to this level, else 0
@@ -351,8 +345,8 @@ public abstract class KernelRun {
       PathGradient out);
 
   /**
-   * Completes the adjoint of the gathered ancestors, so that the buffers hold the whole derivative with
-   * respect to each particle's state just before step {@code nextStep}.
+   * Completes the adjoint of the gathered ancestors, so that the buffers hold the whole derivative
+   * with respect to each particle's state just before step {@code nextStep}.
    *
    * @param nextStep the step that moved them
    * @param gamma adjoint of log γ_{nextStep−1} at each of them
@@ -384,8 +378,7 @@ public abstract class KernelRun {
   /** Swaps in a zeroed buffer and adds every particle's direct adjoint to its ancestor's. */
   final void scatterDirect(int[] ancestors) {
     directSpare.fill(0);
-    LOOPS.scatterAdd(
-        0, blocks, dimension, direct.values(), ancestors, directSpare.values());
+    LOOPS.scatterAdd(0, blocks, dimension, direct.values(), ancestors, directSpare.values());
     Particles spent = direct;
     direct = directSpare;
     directSpare = spent;

@@ -11,9 +11,9 @@ import org.dsmcs.core.random.Normals;
 /**
  * The unadjusted Langevin kernel.
  *
- * <p>z_k = z + δ s_k(z) + √(2δ) ε with s_k = ∇ log γ_k; F = N(z_k; z + δ s_k(z), 2δ I) and B = N(z; z_k + δ
- * s_k(z_k), 2δ I), so that log B − log F = ½|ε|² − |r|²/(4δ) with the residual r = z − z_k − δ s_k(z_k).
- * Source: the paper's appendix on Markov kernels.
+ * <p>z_k = z + δ s_k(z) + √(2δ) ε with s_k = ∇ log γ_k; F = N(z_k; z + δ s_k(z), 2δ I) and B = N(z;
+ * z_k + δ s_k(z_k), 2δ I), so that log B − log F = ½|ε|² − |r|²/(4δ) with the residual r = z − z_k
+ * − δ s_k(z_k). Source: the paper's appendix on Markov kernels.
  */
 public record LangevinKernel() implements Kernel {
   @Override
@@ -32,9 +32,9 @@ public record LangevinKernel() implements Kernel {
   }
 
   /**
-   * Particles under the Langevin kernel. Between the levels the adjoint travels in two arrays: λ, the
-   * adjoint of a moved position, waits in {@code through} for the Hessian at the source, since z_k
-   * depends on the source's gradient; {@code direct} is what reaches the source without it.
+   * Particles under the Langevin kernel. Between the levels the adjoint travels in two arrays: λ,
+   * the adjoint of a moved position, waits in {@code through} for the Hessian at the source, since
+   * z_k depends on the source's gradient; {@code direct} is what reaches the source without it.
    */
   private static final class Run extends KernelRun {
     private final Particles[] residual;
@@ -166,11 +166,12 @@ public record LangevinKernel() implements Kernel {
     }
 
     /**
-     * The adjoint at one set of positions: those that {@code step} led to (0: none) and from which {@code
-     * nextStep} went on (0: none of which the adjoint is still to be added).
+     * The adjoint at one set of positions: those that {@code step} led to (0: none) and from which
+     * {@code nextStep} went on (0: none of which the adjoint is still to be added).
      *
-     * <p>With ρ = −ω r/(2δ) the adjoint of the residual and t the adjoint of the next level's positions:
-     * λ = H(δ' β' t − δ β ρ) − p(δ' (1−β') t − δ (1−β) ρ) + direct − ρ + γ̄ s, primes for the next step.
+     * <p>With ρ = −ω r/(2δ) the adjoint of the residual and t the adjoint of the next level's
+     * positions: λ = H(δ' β' t − δ β ρ) − p(δ' (1−β') t − δ (1−β) ρ) + direct − ρ + γ̄ s, primes
+     * for the next step.
      */
     private void adjoint(
         int slot,
@@ -286,8 +287,7 @@ public record LangevinKernel() implements Kernel {
     public void scatter(int[] ancestors) {
       scatterDirect(ancestors);
       throughSpare.fill(0);
-      LOOPS.scatterAdd(
-          0, blocks, dimension, through.values(), ancestors, throughSpare.values());
+      LOOPS.scatterAdd(0, blocks, dimension, through.values(), ancestors, throughSpare.values());
       Particles spent = through;
       through = throughSpare;
       throughSpare = spent;

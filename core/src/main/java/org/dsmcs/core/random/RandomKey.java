@@ -7,9 +7,9 @@ import org.dsmcs.core.internal.loops.Threefry;
 /**
  * Functions of 64-bit keys of the counter-based generator Threefry-2x32 with 20 rounds.
  *
- * <p>Deriving encrypts a pair of words under the parent key; different pairs give different keys. Drawing
- * encrypts an index under the key. Keys are plain {@code long}s so that the sampler's loops allocate
- * nothing.
+ * <p>Deriving encrypts a pair of words under the parent key; different pairs give different keys.
+ * Drawing encrypts an index under the key. Keys are plain {@code long}s so that the sampler's loops
+ * allocate nothing.
  *
  * <p>Source: Salmon, Moraes, Dror and Shaw, "Parallel random numbers: as easy as 1, 2, 3", SC11.
  */
@@ -41,8 +41,9 @@ public final class RandomKey {
   }
 
   /**
-   * Fills blocks of an array in the layout of {@link org.dsmcs.core.density.Particles} with standard
-   * normal numbers. The number at a place depends on the key, the place and the dimension alone.
+   * Fills blocks of an array in the layout of {@link org.dsmcs.core.density.Particles} with
+   * standard normal numbers. The number at a place depends on the key, the place and the dimension
+   * alone.
    *
    * @param key the key
    * @param fromBlock first block

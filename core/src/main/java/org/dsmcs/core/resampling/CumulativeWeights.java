@@ -1,10 +1,11 @@
 package org.dsmcs.core.resampling;
 
 /**
- * The cumulative sums of one replica's weights, ready for inversion. A buffer: {@link #set} overwrites it.
+ * The cumulative sums of one replica's weights, ready for inversion. A buffer: {@link #set}
+ * overwrites it.
  *
- * <p>The sums are compared with the point times their own total, so it does not matter that rounding makes
- * them end below or above 1.
+ * <p>The sums are compared with the point times their own total, so it does not matter that
+ * rounding makes them end below or above 1.
  */
 public final class CumulativeWeights {
   private final double[] weights;
@@ -75,8 +76,8 @@ public final class CumulativeWeights {
   }
 
   /**
-   * Returns the smallest j with cumulative weight above {@code point} times the total: a particle of
-   * positive weight, whatever the rounding.
+   * Returns the smallest j with cumulative weight above {@code point} times the total: a particle
+   * of positive weight, whatever the rounding.
    *
    * @param point in [0, 1]
    */

@@ -12,8 +12,8 @@ public record Resampling(
   /**
    * Checks that the choices go together.
    *
-   * @throws IllegalArgumentException if gapped straight-through is asked for with draws that are not
-   *     categorical
+   * @throws IllegalArgumentException if gapped straight-through is asked for with draws that are
+   *     not categorical
    */
   public Resampling {
     if (gradient instanceof ResamplingGradient.GappedStraightThrough

@@ -1,8 +1,8 @@
 package org.dsmcs.core.resampling;
 
 /**
- * When to resample. Decided for each replica on its own, before every step but the first, from the ESS of
- * the weights just made.
+ * When to resample. Decided for each replica on its own, before every step but the first, from the
+ * ESS of the weights just made.
  */
 public sealed interface ResamplingCriterion {
   /**
@@ -31,8 +31,8 @@ public sealed interface ResamplingCriterion {
   }
 
   /**
-   * Resample with probability 1 − u, u = (ESS − 1)/(N − 1): surely when one particle has all the weight,
-   * never when all weights are equal. Source: the paper's "Bern" models.
+   * Resample with probability 1 − u, u = (ESS − 1)/(N − 1): surely when one particle has all the
+   * weight, never when all weights are equal. Source: the paper's "Bern" models.
    */
   record Bernoulli() implements ResamplingCriterion {
     @Override
@@ -40,7 +40,9 @@ public sealed interface ResamplingCriterion {
       return particles > 1 && uniform < 1 - keepProbability(ess, particles);
     }
 
-    /** Returns u = (ESS − 1)/(N − 1), clamped to [0, 1] against rounding; 1 for a single particle. */
+    /**
+     * Returns u = (ESS − 1)/(N − 1), clamped to [0, 1] against rounding; 1 for a single particle.
+     */
     public static double keepProbability(double ess, int particles) {
       if (particles == 1) {
         return 1;
@@ -58,8 +60,7 @@ public sealed interface ResamplingCriterion {
     /** Checks the fraction. */
     public EssBelow {
       if (!(fraction > 0 && fraction <= 1)) {
-        throw new IllegalArgumentException(
-            "ESS fraction must lie in (0, 1], given: " + fraction);
+        throw new IllegalArgumentException("ESS fraction must lie in (0, 1], given: " + fraction);
       }
     }
 

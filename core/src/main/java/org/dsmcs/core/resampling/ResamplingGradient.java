@@ -6,17 +6,18 @@ public sealed interface ResamplingGradient {
   record Ignored() implements ResamplingGradient {}
 
   /**
-   * Stop-gradient: after resampling particle i carries the log weight −log N + log W_a − stop(log W_a) of
-   * its ancestor a, whose value is −log N and whose gradient is that of log W_a. Works with any scheme.
-   * Source: Ścibior and Wood, "Differentiable particle filtering without modifying the forward pass",
-   * 2021.
+   * Stop-gradient: after resampling particle i carries the log weight −log N + log W_a − stop(log
+   * W_a) of its ancestor a, whose value is −log N and whose gradient is that of log W_a. Works with
+   * any scheme. Source: Ścibior and Wood, "Differentiable particle filtering without modifying the
+   * forward pass", 2021.
    */
   record StopGradient() implements ResamplingGradient {}
 
   /**
-   * Gapped straight-through: the one-hot choice of an ancestor is given the gradient of a softmax whose
-   * logits are shifted so that the drawn one leads by a gap of 1. With categorical draws only. Source:
-   * Fan et al., "Training discrete deep generative models via gapped straight-through estimator", 2022.
+   * Gapped straight-through: the one-hot choice of an ancestor is given the gradient of a softmax
+   * whose logits are shifted so that the drawn one leads by a gap of 1. With categorical draws
+   * only. Source: Fan et al., "Training discrete deep generative models via gapped straight-through
+   * estimator", 2022.
    *
    * @param temperature τ of the softmax, positive
    */

@@ -1,10 +1,11 @@
 package org.dsmcs.core.resampling;
 
 /**
- * How ancestors are drawn: every scheme gives particle j N·W_j offspring in expectation, and none to a
- * particle of weight zero.
+ * How ancestors are drawn: every scheme gives particle j N·W_j offspring in expectation, and none
+ * to a particle of weight zero.
  *
- * <p>Source: Douc, Cappé and Moulines, "Comparison of resampling schemes for particle filtering", 2005.
+ * <p>Source: Douc, Cappé and Moulines, "Comparison of resampling schemes for particle filtering",
+ * 2005.
  */
 public sealed interface ResamplingScheme
     permits CategoricalScheme, SystematicScheme, StratifiedScheme, ResidualScheme {

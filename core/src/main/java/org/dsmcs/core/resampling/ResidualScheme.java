@@ -1,8 +1,8 @@
 package org.dsmcs.core.resampling;
 
 /**
- * ⌊N W_j⌋ copies of particle j for certain; the rest are independent draws from the residuals N W_j − ⌊N
- * W_j⌋.
+ * ⌊N W_j⌋ copies of particle j for certain; the rest are independent draws from the residuals N W_j
+ * − ⌊N W_j⌋.
  */
 public record ResidualScheme() implements ResamplingScheme {
   @Override

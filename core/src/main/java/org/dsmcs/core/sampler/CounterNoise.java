@@ -39,8 +39,7 @@ public final class CounterNoise implements ReplicaNoise, Uniforms {
   }
 
   private void fill(long key, Particles normals, int fromBlock, int toBlock) {
-    RandomKey.normals(
-        key, fromBlock, toBlock, normals.dimension(), scratch, normals.values());
+    RandomKey.normals(key, fromBlock, toBlock, normals.dimension(), scratch, normals.values());
   }
 
   @Override

@@ -8,11 +8,12 @@ import org.dsmcs.core.internal.loops.ParticleLoops;
 /**
  * What the gapped straight-through surrogate sends to the log weights.
  *
- * <p>Child i of ancestor a_i has the surrogate state Σ_j w_ij x_j with w_ij = onehot(a_i)_j + p_ij −
- * stop(p_ij) and p_i = softmax((ℓ + s_i)/τ), ℓ = log W. The shifts s_i make the logits min(ℓ_j, M − 1) for
- * j ≠ a_i and M = max ℓ for j = a_i: rows differ only by which entry leads. With e_j = exp((min(ℓ_j, M −
- * 1) − M)/τ) and T = Σ e_j every row is p_ij = e_j/d_i, p_i,a_i = 1/d_i, d_i = T − e_{a_i} + 1. So the sums
- * over pairs fall apart into sums over particles, and the cost is linear in N.
+ * <p>Child i of ancestor a_i has the surrogate state Σ_j w_ij x_j with w_ij = onehot(a_i)_j + p_ij
+ * − stop(p_ij) and p_i = softmax((ℓ + s_i)/τ), ℓ = log W. The shifts s_i make the logits min(ℓ_j, M
+ * − 1) for j ≠ a_i and M = max ℓ for j = a_i: rows differ only by which entry leads. With e_j =
+ * exp((min(ℓ_j, M − 1) − M)/τ) and T = Σ e_j every row is p_ij = e_j/d_i, p_i,a_i = 1/d_i, d_i = T
+ * − e_{a_i} + 1. So the sums over pairs fall apart into sums over particles, and the cost is linear
+ * in N.
  */
 final class GappedStraightThroughAdjoint {
   private static final ParticleLoops LOOPS = ParticleLoops.best();

@@ -15,9 +15,10 @@ import org.dsmcs.core.resampling.ResamplingGradient;
 /**
  * One replica: N particles along the annealed path, and the gradient of its bound.
  *
- * <p>{@link #forward} is the algorithm of the paper's section 2; {@link #backward} its adjoint by hand,
- * with ancestors and decisions fixed and the resampling gradient's surrogate in their place. All arrays
- * are allocated by the constructor and used again by every run. Not safe for use by several threads.
+ * <p>{@link #forward} is the algorithm of the paper's section 2; {@link #backward} its adjoint by
+ * hand, with ancestors and decisions fixed and the resampling gradient's surrogate in their place.
+ * All arrays are allocated by the constructor and used again by every run. Not safe for use by
+ * several threads.
  */
 public final class ReplicaSampler {
   private final Bound bound;
@@ -63,8 +64,7 @@ public final class ReplicaSampler {
     this.steps = configuration.steps();
     this.path = path;
     boolean completes =
-        differentiates
-            && resampling.gradient() instanceof ResamplingGradient.GappedStraightThrough;
+        differentiates && resampling.gradient() instanceof ResamplingGradient.GappedStraightThrough;
     this.run =
         configuration
             .kernel()
@@ -130,7 +130,8 @@ public final class ReplicaSampler {
   }
 
   /**
-   * log w̃_k = log γ_k(z_k) + log B_k − log γ_{k−1}(z) − log F_k on top of the log weights before step k.
+   * log w̃_k = log γ_k(z_k) + log B_k − log γ_{k−1}(z) − log F_k on top of the log weights before
+   * step k.
    */
   private void reweight(int k) {
     boolean fresh = resampled[k];
@@ -207,10 +208,14 @@ public final class ReplicaSampler {
     run.adjointOfStart(nextStep, gamma, withInitial, out);
   }
 
-  /** ω_i, the adjoint of log w̃_k^i, from that of log W_k: the bound adds W_i, the normalisation −W_i Σ. */
+  /**
+   * ω_i, the adjoint of log w̃_k^i, from that of log W_k: the bound adds W_i, the normalisation
+   * −W_i Σ.
+   */
   private void incrementalWeightAdjoint(int k) {
     if (!resampling.happens()) {
-      // Nothing is reset on the way, so every step's weight enters the bound as the last one's does.
+      // Nothing is reset on the way, so every step's weight enters the bound as the last one's
+      // does.
       double[] last = bound == Bound.DAIS ? pathWeight : weights.weight(steps);
       System.arraycopy(last, 0, omega, 0, particles);
       return;
@@ -225,7 +230,9 @@ public final class ReplicaSampler {
     }
   }
 
-  /** γ̄_i: log γ_k(z_k) enters the weight of step k, and with the other sign those of step k + 1. */
+  /**
+   * γ̄_i: log γ_k(z_k) enters the weight of step k, and with the other sign those of step k + 1.
+   */
   private void densityAdjoint(double[] own) {
     for (int i = 0; i < particles; i++) {
       gamma[i] = own[i] - laterOmega[i];
@@ -262,7 +269,9 @@ public final class ReplicaSampler {
     return k;
   }
 
-  /** Gapped straight-through: each child's whole adjoint is needed before it goes to the ancestors. */
+  /**
+   * Gapped straight-through: each child's whole adjoint is needed before it goes to the ancestors.
+   */
   private void sendThroughSurrogate(int k, double tau, boolean withInitial, PathGradient out) {
     for (int i = 0; i < particles; i++) {
       gamma[i] = -omega[i];
@@ -288,8 +297,7 @@ public final class ReplicaSampler {
       System.arraycopy(omega, 0, logWeightBar, 0, particles);
     }
     if (resampling.differentiatesDecision()) {
-      gapped.addDecision(
-          weights.weight(k - 1), weights.ess(k - 1), resampled[k], logWeightBar);
+      gapped.addDecision(weights.weight(k - 1), weights.ess(k - 1), resampled[k], logWeightBar);
     }
     Arrays.fill(laterOmega, 0);
   }
@@ -322,8 +330,9 @@ public final class ReplicaSampler {
   }
 
   /**
-   * Returns the arrays that make up the particles' state at level k (the last two levels only, unless the
-   * sampler differentiates): positions, for some kernels also momenta. Not to be modified.
+   * Returns the arrays that make up the particles' state at level k (the last two levels only,
+   * unless the sampler differentiates): positions, for some kernels also momenta. Not to be
+   * modified.
    */
   public Particles[] state(int level) {
     return run.state(level);

@@ -20,8 +20,8 @@ public record SamplerConfiguration(
   /**
    * Checks the values.
    *
-   * @throws IllegalArgumentException naming the value that is out of range, or if the DAIS bound is asked
-   *     for with resampling
+   * @throws IllegalArgumentException naming the value that is out of range, or if the DAIS bound is
+   *     asked for with resampling
    */
   public SamplerConfiguration {
     if (particles < 1) {
@@ -36,8 +36,8 @@ public record SamplerConfiguration(
     }
     if (bound == Bound.DAIS && resampling.happens()) {
       throw new IllegalArgumentException(
-          "the DAIS bound is defined without resampling only; choose the criterion never, or the SMC"
-              + " bound");
+          "the DAIS bound is defined without resampling only; choose the criterion never, or the"
+              + " SMC bound");
     }
   }
 

@@ -10,7 +10,7 @@ public final class ZeroWeightsException extends RuntimeException {
   public ZeroWeightsException(int step) {
     super(
         ("all particles have weight zero after step %d: the target's density is zero wherever they"
-                + " are; choose an initial distribution that reaches its support, or more particles")
+             + " are; choose an initial distribution that reaches its support, or more particles")
             .formatted(step));
     this.step = step;
   }

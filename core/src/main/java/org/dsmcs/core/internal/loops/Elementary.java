@@ -5,8 +5,9 @@ package org.dsmcs.core.internal.loops;
  * multiplications and fused multiply-adds.
  *
  * <p>Why not {@link Math}: a lane-wise version must give the same bits, compiled or interpreted, on
- * any vector width, and only a stated sequence of correctly rounded operations does. The coefficients
- * are those of the Taylor series; their truncation error is below half a unit in the last place.
+ * any vector width, and only a stated sequence of correctly rounded operations does. The
+ * coefficients are those of the Taylor series; their truncation error is below half a unit in the
+ * last place.
  */
 public final class Elementary {
   // Adding this to a double below 2^51 in size leaves its nearest integer in the low mantissa bits.
@@ -34,7 +35,9 @@ public final class Elementary {
   static final double E12 = 1.0 / 479001600;
   static final double E13 = 1.0 / 6227020800.0;
 
-  /** Bits of √½, lowered by 1024 exponents so that the exponent of any normal number is positive. */
+  /**
+   * Bits of √½, lowered by 1024 exponents so that the exponent of any normal number is positive.
+   */
   static final long LOG_OFFSET = Double.doubleToRawLongBits(0x1.6a09e667f3bcdp-1) - (1024L << 52);
 
   static final long EXPONENT_BITS = 0xfff0000000000000L;
@@ -118,8 +121,7 @@ public final class Elementary {
     long bits = Double.doubleToRawLongBits(x);
     long offset = bits - LOG_OFFSET;
     double exponent = Double.longBitsToDouble((offset >>> 52) | TWO_52_BITS) - LOG_BIAS;
-    double f =
-        Double.longBitsToDouble(bits - (offset & EXPONENT_BITS) + (1024L << 52)) - 1.0;
+    double f = Double.longBitsToDouble(bits - (offset & EXPONENT_BITS) + (1024L << 52)) - 1.0;
     double s = f / (f + 2.0);
     double z = s * s;
     double p = Math.fma(L10, z, L9);

@@ -6,11 +6,11 @@ package org.dsmcs.core.internal.loops;
  * <p>Arrays named in the plural of one number per coordinate have the layout of {@link
  * org.dsmcs.core.density.Particles}, [block][dimension][lane]; those of one number per particle are
  * indexed by particle, padding included. Every method works on the blocks from {@code fromBlock}
- * (inclusive) to {@code toBlock} (exclusive) and touches nothing outside them. Sums over dimensions run
- * in ascending order with one fused multiply-add each, for every lane on its own.
+ * (inclusive) to {@code toBlock} (exclusive) and touches nothing outside them. Sums over dimensions
+ * run in ascending order with one fused multiply-add each, for every lane on its own.
  *
- * <p>Here q = (m − z) · p is the gradient of the initial distribution N(m, diag(1/p)), g that of the
- * target, and s = β g + (1−β) q that of the annealed density.
+ * <p>Here q = (m − z) · p is the gradient of the initial distribution N(m, diag(1/p)), g that of
+ * the target, and s = β g + (1−β) q that of the annealed density.
  */
 public interface ParticleLoops {
   /** Lanes of a block. */
@@ -183,8 +183,8 @@ public interface ParticleLoops {
       double[] initialSquare);
 
   /**
-   * Adjoint of the second half drift and of the weight at its end: z̄ += c (β g + (1−β) q); v̄ += h z̄ −
-   * ω v / massScale; u = κ v̄; mid = z − h v.
+   * Adjoint of the second half drift and of the weight at its end: z̄ += c (β g + (1−β) q); v̄ += h
+   * z̄ − ω v / massScale; u = κ v̄; mid = z − h v.
    *
    * @param dotZV receives z̄·v
    */
@@ -210,12 +210,12 @@ public interface ParticleLoops {
       double[] dotZV);
 
   /**
-   * Adjoint of the kick and of the first half drift: with ṽ = v − δ s(mid), z̄ += hv − a p v̄; v̄ += ω ṽ
-   * inverseMass + h z̄.
+   * Adjoint of the kick and of the first half drift: with ṽ = v − δ s(mid), z̄ += hv − a p v̄; v̄
+   * += ω ṽ inverseMass + h z̄.
    *
    * @param hv the Hessian-vector product at the midpoint
-   * @param dots receives per particle, at stride {@code stride}: v̄·g, v̄·q (v̄ as it came in), z̄·ṽ, v̄·ṽ
-   *     (as they go out)
+   * @param dots receives per particle, at stride {@code stride}: v̄·g, v̄·q (v̄ as it came in),
+   *     z̄·ṽ, v̄·ṽ (as they go out)
    */
   void hamiltonianStartAdjoint(
       int fromBlock,
@@ -239,8 +239,8 @@ public interface ParticleLoops {
       int stride);
 
   /**
-   * Adds to the adjoints of the initial distribution's parameters: with A = x·xScale + ω y·yScale, m̄_d
-   * += A p − e q and log σ̄_d += −2 A q + e (z−m)² p − e.
+   * Adds to the adjoints of the initial distribution's parameters: with A = x·xScale + ω y·yScale,
+   * m̄_d += A p − e q and log σ̄_d += −2 A q + e (z−m)² p − e.
    *
    * @param e adjoint of log π_0(z), one per particle
    * @param omega one per particle
@@ -308,7 +308,8 @@ public interface ParticleLoops {
       double[] out);
 
   /**
-   * Combines rows of a table: out_d = scale · (Σ_c weights[b][c][lane] table[c·D + d] − x_d + centre_d).
+   * Combines rows of a table: out_d = scale · (Σ_c weights[b][c][lane] table[c·D + d] − x_d +
+   * centre_d).
    */
   void combine(
       int fromBlock,
@@ -323,9 +324,9 @@ public interface ParticleLoops {
       double[] out);
 
   /**
-   * Log density and responsibilities of a mixture from its projections: with ℓ_c = logits[b][c][lane]
-   * scale + offsets[c], logDensity = logsumexp_c ℓ_c − ½ scale square + constant and logits ←
-   * softmax_c(ℓ).
+   * Log density and responsibilities of a mixture from its projections: with ℓ_c =
+   * logits[b][c][lane] scale + offsets[c], logDensity = logsumexp_c ℓ_c − ½ scale square + constant
+   * and logits ← softmax_c(ℓ).
    *
    * @param logits [block][component][lane], modified
    * @param square one per particle; overwritten
@@ -350,7 +351,10 @@ public interface ParticleLoops {
       double scale,
       double[] projections);
 
-  /** out[d·LANES + lane] = Σ_b weights_i x_i,d over the blocks, ascending: the caller adds the lanes. */
+  /**
+   * out[d·LANES + lane] = Σ_b weights_i x_i,d over the blocks, ascending: the caller adds the
+   * lanes.
+   */
   void weightedSum(
       int fromBlock, int toBlock, int dimension, double[] weights, double[] x, double[] out);
 
@@ -358,8 +362,7 @@ public interface ParticleLoops {
   void dot(int fromBlock, int toBlock, int dimension, double[] x, double[] y, double[] out);
 
   /** out_i = scale_i x_i for every coordinate; x and out may be one array. */
-  void scale(
-      int fromBlock, int toBlock, int dimension, double[] scale, double[] x, double[] out);
+  void scale(int fromBlock, int toBlock, int dimension, double[] scale, double[] x, double[] out);
 
   /** out = m + σ ε. */
   void place(
@@ -381,7 +384,9 @@ public interface ParticleLoops {
       double[] precision,
       double[] square);
 
-  /** The adjoint of z = m + σ ε: m̄_d += z̄_d, log σ̄_d += z̄_d (z_d − m_d), each [dimension][lane]. */
+  /**
+   * The adjoint of z = m + σ ε: m̄_d += z̄_d, log σ̄_d += z̄_d (z_d − m_d), each [dimension][lane].
+   */
   void initialDrawAdjoint(
       int fromBlock,
       int toBlock,

@@ -330,7 +330,9 @@ final class PlainLoops implements ParticleLoops {
           double position = Math.fma(c[i], s, zBar[at + lane]);
           double momentum =
               Math.fma(
-                  halfDrift, position, Math.fma(-omega[i] * inverseMass, velocity, vBar[at + lane]));
+                  halfDrift,
+                  position,
+                  Math.fma(-omega[i] * inverseMass, velocity, vBar[at + lane]));
           zBar[at + lane] = position;
           vBar[at + lane] = momentum;
           u[at + lane] = kappa * momentum;
@@ -378,8 +380,7 @@ final class PlainLoops implements ParticleLoops {
           double q = (m - mid[at + lane]) * p;
           double incoming = vBar[at + lane];
           double tilde = Math.fma(-delta, Math.fma(beta, slope, rest * q), v[at + lane]);
-          double position =
-              zBar[at + lane] + Math.fma(-(a * p), incoming, hv[at + lane]);
+          double position = zBar[at + lane] + Math.fma(-(a * p), incoming, hv[at + lane]);
           double momentum =
               Math.fma(halfDrift, position, Math.fma(omega[i] * inverseMass, tilde, incoming));
           zBar[at + lane] = position;
@@ -422,8 +423,7 @@ final class PlainLoops implements ParticleLoops {
           double through = Math.fma(xScale, x[at + lane], (yScale * omega[i]) * y[at + lane]);
           int sum = d * LANES + lane;
           meanBar[sum] += Math.fma(through, p, -(e[i] * q));
-          logStandardDeviationBar[sum] +=
-              Math.fma(-2 * q, through, e[i] * Math.fma(away, q, -1.0));
+          logStandardDeviationBar[sum] += Math.fma(-2 * q, through, e[i] * Math.fma(away, q, -1.0));
         }
       }
     }
@@ -639,8 +639,7 @@ final class PlainLoops implements ParticleLoops {
   }
 
   @Override
-  public void dot(
-      int fromBlock, int toBlock, int dimension, double[] x, double[] y, double[] out) {
+  public void dot(int fromBlock, int toBlock, int dimension, double[] x, double[] y, double[] out) {
     for (int block = fromBlock; block < toBlock; block++) {
       int row = block * LANES;
       Arrays.fill(out, row, row + LANES, 0);

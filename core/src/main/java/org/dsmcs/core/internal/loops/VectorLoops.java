@@ -11,9 +11,10 @@ import jdk.incubator.vector.VectorSpecies;
 /**
  * The loops with vector instructions.
  *
- * <p>Each block is worked on in parts as wide as the machine's vectors. Sums stay in registers over all
- * dimensions; every lane does what {@link PlainLoops} does, in the same order. Methods neither take nor
- * return vectors: the compiler would allocate them once the method around the call grows large.
+ * <p>Each block is worked on in parts as wide as the machine's vectors. Sums stay in registers over
+ * all dimensions; every lane does what {@link PlainLoops} does, in the same order. Methods neither
+ * take nor return vectors: the compiler would allocate them once the method around the call grows
+ * large.
  */
 final class VectorLoops implements ParticleLoops {
   private static final VectorSpecies<Double> DOUBLES =
@@ -269,8 +270,7 @@ final class VectorLoops implements ParticleLoops {
       p = p.fma(r, DoubleVector.broadcast(DOUBLES, Elementary.E2));
       p = p.fma(r, DoubleVector.broadcast(DOUBLES, 1.0));
       p = p.fma(r, DoubleVector.broadcast(DOUBLES, 1.0));
-      LongVector exponent =
-          shifted.reinterpretAsLongs().lanewise(VectorOperators.LSHL, 52);
+      LongVector exponent = shifted.reinterpretAsLongs().lanewise(VectorOperators.LSHL, 52);
       DoubleVector scaled = p.reinterpretAsLongs().add(exponent).reinterpretAsDoubles();
       scaled = scaled.blend(0.0, at.compare(VectorOperators.LT, Elementary.EXP_MIN));
       scaled = scaled.blend(at, at.test(VectorOperators.IS_NAN));
@@ -313,11 +313,12 @@ final class VectorLoops implements ParticleLoops {
       p = p.fma(z, DoubleVector.broadcast(DOUBLES, Elementary.L1));
       DoubleVector low =
           exponent.fma(
-              DoubleVector.broadcast(DOUBLES, Elementary.LN2_LOW),
-              s.mul(z.neg().fma(p, f)).neg());
+              DoubleVector.broadcast(DOUBLES, Elementary.LN2_LOW), s.mul(z.neg().fma(p, f)).neg());
       DoubleVector log =
           exponent.fma(DoubleVector.broadcast(DOUBLES, Elementary.LN2_HIGH), f.add(low));
-      DoubleVector.fromArray(DOUBLES, logDensity, i).add(log.add(constant)).intoArray(logDensity, i);
+      DoubleVector.fromArray(DOUBLES, logDensity, i)
+          .add(log.add(constant))
+          .intoArray(logDensity, i);
     }
   }
 
@@ -632,12 +633,10 @@ final class VectorLoops implements ParticleLoops {
                       DoubleVector.broadcast(DOUBLES, mean[d])
                           .sub(here)
                           .mul(DoubleVector.broadcast(DOUBLES, precision[d]))));
-          DoubleVector position =
-              densityScale.fma(s, DoubleVector.fromArray(DOUBLES, zBar, at));
+          DoubleVector position = densityScale.fma(s, DoubleVector.fromArray(DOUBLES, zBar, at));
           DoubleVector momentum =
               drift.fma(
-                  position,
-                  momentumScale.fma(velocity, DoubleVector.fromArray(DOUBLES, vBar, at)));
+                  position, momentumScale.fma(velocity, DoubleVector.fromArray(DOUBLES, vBar, at)));
           position.intoArray(zBar, at);
           momentum.intoArray(vBar, at);
           momentum.mul(kappa).intoArray(u, at);
@@ -741,8 +740,7 @@ final class VectorLoops implements ParticleLoops {
         for (int d = 0; d < dimension; d++, at += LANES, sum += LANES) {
           DoubleVector p = DoubleVector.broadcast(DOUBLES, precision[d]);
           DoubleVector away =
-              DoubleVector.broadcast(DOUBLES, mean[d])
-                  .sub(DoubleVector.fromArray(DOUBLES, z, at));
+              DoubleVector.broadcast(DOUBLES, mean[d]).sub(DoubleVector.fromArray(DOUBLES, z, at));
           DoubleVector q = away.mul(p);
           DoubleVector through =
               throughScale.fma(
@@ -948,13 +946,7 @@ final class VectorLoops implements ParticleLoops {
   }
 
   private static void projectEight(
-      int start,
-      int dimension,
-      double[] x,
-      double[] table,
-      int first,
-      double[] out,
-      int to) {
+      int start, int dimension, double[] x, double[] table, int first, double[] out, int to) {
     DoubleVector sum0 = DoubleVector.zero(DOUBLES);
     DoubleVector sum1 = DoubleVector.zero(DOUBLES);
     DoubleVector sum2 = DoubleVector.zero(DOUBLES);
@@ -987,13 +979,7 @@ final class VectorLoops implements ParticleLoops {
   }
 
   private static void projectFour(
-      int start,
-      int dimension,
-      double[] x,
-      double[] table,
-      int first,
-      double[] out,
-      int to) {
+      int start, int dimension, double[] x, double[] table, int first, double[] out, int to) {
     DoubleVector sum0 = DoubleVector.zero(DOUBLES);
     DoubleVector sum1 = DoubleVector.zero(DOUBLES);
     DoubleVector sum2 = DoubleVector.zero(DOUBLES);
@@ -1014,13 +1000,7 @@ final class VectorLoops implements ParticleLoops {
   }
 
   private static void projectOne(
-      int start,
-      int dimension,
-      double[] x,
-      double[] table,
-      int first,
-      double[] out,
-      int to) {
+      int start, int dimension, double[] x, double[] table, int first, double[] out, int to) {
     DoubleVector sum0 = DoubleVector.zero(DOUBLES);
     int at = start;
     for (int d = 0; d < dimension; d++, at += LANES) {
@@ -1253,14 +1233,15 @@ final class VectorLoops implements ParticleLoops {
   }
 
   @Override
-  public void dot(
-      int fromBlock, int toBlock, int dimension, double[] x, double[] y, double[] out) {
+  public void dot(int fromBlock, int toBlock, int dimension, double[] x, double[] y, double[] out) {
     for (int row = fromBlock * LANES; row < toBlock * LANES; row += LANES) {
       for (int part = 0; part < LANES; part += WIDTH) {
         DoubleVector sum = DoubleVector.zero(DOUBLES);
         int at = row * dimension + part;
         for (int d = 0; d < dimension; d++, at += LANES) {
-          sum = DoubleVector.fromArray(DOUBLES, x, at).fma(DoubleVector.fromArray(DOUBLES, y, at), sum);
+          sum =
+              DoubleVector.fromArray(DOUBLES, x, at)
+                  .fma(DoubleVector.fromArray(DOUBLES, y, at), sum);
         }
         sum.intoArray(out, row + part);
       }
