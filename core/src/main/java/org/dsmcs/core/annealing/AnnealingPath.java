@@ -8,7 +8,7 @@ package org.dsmcs.core.annealing;
  * iteration all threads read it and none writes.
  */
 public final class AnnealingPath {
-  static final double LOG_TWO_PI = 1.8378770664093454836;
+  static final double LOG_TWO_PI = 1.8378770664093456;
 
   final double[] beta;
   final double[] increment;
