@@ -9,10 +9,12 @@ module org.dsmcs.core {
 
   exports org.dsmcs.core.annealing;
   exports org.dsmcs.core.density;
+  exports org.dsmcs.core.evidence;
   exports org.dsmcs.core.kernel;
   exports org.dsmcs.core.random;
   exports org.dsmcs.core.resampling;
   exports org.dsmcs.core.sampler;
+  exports org.dsmcs.core.training;
   exports org.dsmcs.core.internal.loops to
       org.dsmcs.targets,
       org.dsmcs.benchmarks;

@@ -156,11 +156,11 @@ final class GappedStraightThroughAdjoint {
     for (int i = 0; i < particles; i++) {
       choiceBar += blend[i];
     }
-    double logKeep = Math.log(keep);
-    double logResample = Math.log1p(-keep);
+    double logKeep = StrictMath.log(keep);
+    double logResample = StrictMath.log1p(-keep);
     double largest = Math.max(logKeep, logResample);
     double other = Math.min(resampled ? logKeep : logResample, largest - GAP);
-    double small = Math.exp((other - largest) / temperature);
+    double small = Elementary.exp((other - largest) / temperature);
     double variance = small / ((1 + small) * (1 + small));
     double keepBar = -choiceBar * variance / (temperature * keep * (1 - keep));
     double essBar = keepBar / (particles - 1);

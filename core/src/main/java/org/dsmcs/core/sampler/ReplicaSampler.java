@@ -5,6 +5,7 @@ import org.dsmcs.core.annealing.AnnealingPath;
 import org.dsmcs.core.annealing.PathGradient;
 import org.dsmcs.core.density.Density;
 import org.dsmcs.core.density.Particles;
+import org.dsmcs.core.internal.loops.Elementary;
 import org.dsmcs.core.kernel.KernelRun;
 import org.dsmcs.core.kernel.NonFiniteLog;
 import org.dsmcs.core.kernel.RunUse;
@@ -178,13 +179,13 @@ public final class ReplicaSampler {
     }
     double total = 0;
     for (int i = 0; i < particles; i++) {
-      pathWeight[i] = Math.exp(pathLogWeight[i] - largest);
+      pathWeight[i] = Elementary.exp(pathLogWeight[i] - largest);
       total += pathWeight[i];
     }
     for (int i = 0; i < particles; i++) {
       pathWeight[i] /= total;
     }
-    return largest + Math.log(total / particles);
+    return largest + Elementary.log(total / particles);
   }
 
   /**

@@ -43,7 +43,7 @@ final class Weights {
 
   /** Makes all weights 1/N. */
   void start() {
-    Arrays.fill(logWeight[0], 0, particles, -Math.log(particles));
+    Arrays.fill(logWeight[0], 0, particles, -Elementary.log(particles));
     Arrays.fill(weight[0], 0, particles, 1.0 / particles);
     ess[0] = particles;
   }

@@ -22,8 +22,6 @@ final class VectorLoops implements ParticleLoops {
           ? DoubleVector.SPECIES_PREFERRED
           : DoubleVector.SPECIES_512;
   private static final int WIDTH = DOUBLES.length();
-  private static final VectorSpecies<Long> LONGS =
-      VectorSpecies.of(long.class, DOUBLES.vectorShape());
   private static final VectorSpecies<Integer> HALF_INTS =
       VectorSpecies.of(
           int.class, jdk.incubator.vector.VectorShape.forBitSize(Math.max(64, WIDTH * 32)));

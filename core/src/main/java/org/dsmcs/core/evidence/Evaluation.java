@@ -1,0 +1,201 @@
+package org.dsmcs.core.evidence;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.dsmcs.core.annealing.SamplerParameters;
+import org.dsmcs.core.density.Density;
+import org.dsmcs.core.density.Particles;
+import org.dsmcs.core.random.Purpose;
+import org.dsmcs.core.random.RandomKey;
+import org.dsmcs.core.sampler.NonFiniteDensityException;
+import org.dsmcs.core.sampler.NonFiniteReport;
+import org.dsmcs.core.sampler.ReplicaBatch;
+import org.dsmcs.core.sampler.SamplerConfiguration;
+
+/** Runs a sampler forward on fresh noise and pools the replicas. */
+public final class Evaluation {
+  /** Replicas are run in groups of this size: the group's number is part of the noise's key. */
+  private static final int GROUP = 256;
+
+  private static final double NORMAL_975 = 1.959963984540054;
+
+  private final Density target;
+  private final SamplerConfiguration sampler;
+  private final long seed;
+  private final int threads;
+  private final double nonFiniteLimit;
+
+  /**
+   * Prepares an evaluation.
+   *
+   * @param target the density γ
+   * @param sampler what the sampler does
+   * @param seed the run's seed; evaluation noise differs from training noise
+   * @param threads how many threads work; results do not depend on it
+   * @param nonFiniteLimit largest fraction of log densities that may be NaN or +∞
+   */
+  public Evaluation(
+      Density target, SamplerConfiguration sampler, long seed, int threads, double nonFiniteLimit) {
+    this.target = target;
+    this.sampler = sampler;
+    this.seed = seed;
+    this.threads = threads;
+    this.nonFiniteLimit = nonFiniteLimit;
+  }
+
+  /**
+   * Estimates log Z: bound_r is the bound of replica r, Z_r = exp(bound_r) an unbiased estimate of
+   * Z, and log Z ≈ log mean_r Z_r with standard error sd(Z_r)/(√R mean Z_r) by the delta method.
+   *
+   * @param parameters the learned parameters
+   * @param replicas R, at least 2
+   * @param draws about how many final particles to return: whole replicas, at least one
+   * @throws IllegalArgumentException if there are fewer than 2 replicas or draws are negative
+   * @throws NonFiniteDensityException if too many log densities are NaN or +∞
+   * @throws org.dsmcs.core.sampler.ZeroWeightsException if all weights of a replica are zero
+   */
+  public EvidenceEstimate estimate(SamplerParameters parameters, int replicas, int draws) {
+    if (replicas < 2) {
+      throw new IllegalArgumentException(
+          "evaluation replicas must be at least 2 to give a standard error, given: " + replicas);
+    }
+    if (draws < 0) {
+      throw new IllegalArgumentException("draws must be at least 0, given: " + draws);
+    }
+    int particles = sampler.particles();
+    int kept = Math.min(Math.min(replicas, GROUP), (draws + particles - 1) / particles);
+    double[] bounds = new double[replicas];
+    double[] ess = new double[sampler.steps() + 1];
+    NonFiniteReport nonFinite = NonFiniteReport.NONE;
+    WeightedDraws weightedDraws = new WeightedDraws(List.of());
+    try (ReplicaBatch batch =
+        new ReplicaBatch(
+            target,
+            sampler,
+            parameters.layout(),
+            Math.min(GROUP, replicas),
+            threads,
+            ReplicaBatch.Mode.EVALUATE,
+            kept)) {
+      for (int first = 0; first < replicas; first += GROUP) {
+        int count = Math.min(GROUP, replicas - first);
+        batch.run(parameters, RandomKey.of(seed, Purpose.EVALUATION, first / GROUP), count);
+        for (int r = 0; r < count; r++) {
+          bounds[first + r] = batch.bound(r);
+          for (int k = 0; k < ess.length; k++) {
+            ess[k] += batch.ess(r, k) / replicas;
+          }
+        }
+        nonFinite = nonFinite.and(batch.nonFinite());
+        if (first == 0) {
+          weightedDraws = draws(batch);
+        }
+      }
+    }
+    if (nonFinite.fraction() > nonFiniteLimit) {
+      throw new NonFiniteDensityException(nonFinite, nonFiniteLimit);
+    }
+    return pool(bounds, ess, nonFinite, parameters, weightedDraws);
+  }
+
+  private EvidenceEstimate pool(
+      double[] bounds,
+      double[] ess,
+      NonFiniteReport nonFinite,
+      SamplerParameters parameters,
+      WeightedDraws draws) {
+    int replicas = bounds.length;
+    double largest = Double.NEGATIVE_INFINITY;
+    double sum = 0;
+    for (double bound : bounds) {
+      largest = Math.max(largest, bound);
+      sum += bound;
+    }
+    double mean = sum / replicas;
+    double variance = 0;
+    double evidence = 0;
+    double evidenceSquared = 0;
+    for (double bound : bounds) {
+      variance += (bound - mean) * (bound - mean);
+      double z = Math.exp(bound - largest);
+      evidence += z;
+      evidenceSquared += z * z;
+    }
+    Estimate boundEstimate = new Estimate(mean, Math.sqrt(variance / (replicas - 1) / replicas));
+    double effectiveReplicas = evidence * evidence / evidenceSquared;
+    double logEvidence = largest + Math.log(evidence / replicas);
+    // sd(Z)/(√R mean Z) in terms of the two sums.
+    double standardError =
+        Math.sqrt(Math.max(0, (replicas / effectiveReplicas - 1) / (replicas - 1)));
+    List<Double> meanEss = new ArrayList<>();
+    for (int k = 1; k < ess.length; k++) {
+      meanEss.add(ess[k]);
+    }
+    return new EvidenceEstimate(
+        boundEstimate,
+        new Estimate(logEvidence, standardError),
+        new Interval(
+            logEvidence - NORMAL_975 * standardError, logEvidence + NORMAL_975 * standardError),
+        List.copyOf(meanEss),
+        judge(bounds, effectiveReplicas, nonFinite),
+        nonFinite,
+        replicas,
+        parameters.copy(),
+        draws,
+        Provenance.of(seed, sampler));
+  }
+
+  private static Trust judge(double[] bounds, double effectiveReplicas, NonFiniteReport nonFinite) {
+    List<String> reasons = new ArrayList<>();
+    double shape = Double.NaN;
+    if (bounds.length < Trust.FEWEST_FOR_SHAPE) {
+      reasons.add(
+          "%d replicas are too few to judge the tail of Z-hat; use at least %d"
+              .formatted(bounds.length, Trust.FEWEST_FOR_SHAPE));
+    } else {
+      shape = ParetoTail.shape(bounds);
+      if (shape >= Trust.LARGEST_SHAPE) {
+        reasons.add(
+            "the tail of Z-hat is heavy (Pareto shape %.2f, trusted below %.1f): log Z is probably higher"
+                .formatted(shape, Trust.LARGEST_SHAPE));
+      }
+    }
+    if (effectiveReplicas < Trust.ENOUGH_REPLICAS) {
+      reasons.add(
+          "only %.1f replicas are effective (trusted from %d): few of them carry the estimate"
+              .formatted(effectiveReplicas, Trust.ENOUGH_REPLICAS));
+    }
+    if (nonFinite.count() > 0) {
+      reasons.add("the log density was NaN or +Infinity at %d points".formatted(nonFinite.count()));
+    }
+    if (nonFinite.zeroDensitySeen()) {
+      reasons.add(
+          "the density was zero at some particles: without accept/reject that biases the estimate"
+              + " low");
+    }
+    return new Trust(reasons.isEmpty(), shape, effectiveReplicas, reasons);
+  }
+
+  /** The kept particles, weighted by their replica's share of the evidence. */
+  private static WeightedDraws draws(ReplicaBatch batch) {
+    double largest = Double.NEGATIVE_INFINITY;
+    for (int r = 0; r < batch.kept(); r++) {
+      largest = Math.max(largest, batch.bound(r));
+    }
+    double total = 0;
+    for (int r = 0; r < batch.kept(); r++) {
+      total += Math.exp(batch.bound(r) - largest);
+    }
+    List<WeightedDraws.Draw> draws = new ArrayList<>();
+    for (int r = 0; r < batch.kept(); r++) {
+      double logShare = batch.bound(r) - largest - Math.log(total);
+      Particles positions = batch.finalPositions(r);
+      for (int i = 0; i < positions.count(); i++) {
+        double[] position = new double[positions.dimension()];
+        positions.copyTo(i, position);
+        draws.add(new WeightedDraws.Draw(r, i, logShare + batch.finalLogWeights(r)[i], position));
+      }
+    }
+    return new WeightedDraws(draws);
+  }
+}

@@ -1,0 +1,201 @@
+package org.dsmcs.core.evidence;
+
+import java.util.OptionalDouble;
+import org.dsmcs.core.density.Density;
+import org.dsmcs.core.density.DiagonalGaussian;
+import org.dsmcs.core.kernel.Kernel;
+import org.dsmcs.core.kernel.LangevinKernel;
+import org.dsmcs.core.resampling.CategoricalScheme;
+import org.dsmcs.core.resampling.Resampling;
+import org.dsmcs.core.resampling.ResamplingCriterion;
+import org.dsmcs.core.resampling.ResamplingGradient;
+import org.dsmcs.core.sampler.Bound;
+import org.dsmcs.core.sampler.SamplerConfiguration;
+import org.dsmcs.core.training.Trainer;
+import org.dsmcs.core.training.TrainingConfiguration;
+import org.dsmcs.core.training.TrainingListener;
+import org.dsmcs.core.training.TrainingState;
+
+/**
+ * Trains a sampler on a density and estimates its log evidence.
+ *
+ * <pre>{@code
+ * EvidenceEstimate estimate =
+ *     EvidenceEstimator.of(target).particles(64).steps(16).epochs(50).seed(1).estimate();
+ * }</pre>
+ *
+ * <p>Every setter changes this object and returns it. Values are checked by {@link #estimate}.
+ */
+public final class EvidenceEstimator {
+  private final Density target;
+  private DiagonalGaussian initial;
+  private boolean learnsInitial;
+  private Kernel kernel = new LangevinKernel();
+  private Bound bound = Bound.SMC;
+  private Resampling resampling =
+      new Resampling(
+          new ResamplingCriterion.Always(),
+          new CategoricalScheme(),
+          new ResamplingGradient.StopGradient());
+  private int particles = 64;
+  private int steps = 16;
+  private double stepScale = 1;
+  private int replicas = 64;
+  private int epochs = 50;
+  private int iterationsPerEpoch = 10;
+  private double learningRate = 0.03;
+  private int evaluationReplicas = 1000;
+  private int draws = 1000;
+  private long seed;
+  private int threads = Runtime.getRuntime().availableProcessors();
+  private TrainingListener listener = TrainingListener.SILENT;
+
+  private EvidenceEstimator(Density target) {
+    this.target = target;
+    this.initial = DiagonalGaussian.isotropic(target.dimension(), 0, 3);
+  }
+
+  /** Starts from the defaults: Langevin kernel, N(0, 9 I) at first, stop-gradient resampling. */
+  public static EvidenceEstimator of(Density target) {
+    return new EvidenceEstimator(target);
+  }
+
+  /** Sets the initial distribution π_0. */
+  public EvidenceEstimator initial(DiagonalGaussian distribution) {
+    initial = distribution;
+    return this;
+  }
+
+  /** Sets whether π_0's mean and standard deviations are learned too. */
+  public EvidenceEstimator learnInitial(boolean learns) {
+    learnsInitial = learns;
+    return this;
+  }
+
+  /** Sets the kernel. */
+  public EvidenceEstimator kernel(Kernel choice) {
+    kernel = choice;
+    return this;
+  }
+
+  /** Sets the bound. */
+  public EvidenceEstimator bound(Bound choice) {
+    bound = choice;
+    return this;
+  }
+
+  /** Sets when and how particles are resampled. */
+  public EvidenceEstimator resampling(Resampling choice) {
+    resampling = choice;
+    return this;
+  }
+
+  /** Sets N, the particles of a replica. */
+  public EvidenceEstimator particles(int count) {
+    particles = count;
+    return this;
+  }
+
+  /** Sets K, the annealing steps. */
+  public EvidenceEstimator steps(int count) {
+    steps = count;
+    return this;
+  }
+
+  /** Sets δ̂, the largest possible step size. */
+  public EvidenceEstimator stepScale(double scale) {
+    stepScale = scale;
+    return this;
+  }
+
+  /** Sets the replicas per training iteration. */
+  public EvidenceEstimator replicas(int count) {
+    replicas = count;
+    return this;
+  }
+
+  /** Sets the number of epochs; 0 evaluates the starting values. */
+  public EvidenceEstimator epochs(int count) {
+    epochs = count;
+    return this;
+  }
+
+  /** Sets the iterations of an epoch. */
+  public EvidenceEstimator iterations(int count) {
+    iterationsPerEpoch = count;
+    return this;
+  }
+
+  /** Sets Adam's step size at first. */
+  public EvidenceEstimator learningRate(double rate) {
+    learningRate = rate;
+    return this;
+  }
+
+  /** Sets how many fresh replicas the estimate rests on. */
+  public EvidenceEstimator evaluationReplicas(int count) {
+    evaluationReplicas = count;
+    return this;
+  }
+
+  /** Sets about how many weighted draws come with the estimate. */
+  public EvidenceEstimator draws(int count) {
+    draws = count;
+    return this;
+  }
+
+  /** Sets the seed; equal seeds give equal results. */
+  public EvidenceEstimator seed(long value) {
+    seed = value;
+    return this;
+  }
+
+  /** Sets how many threads work; results do not depend on it. */
+  public EvidenceEstimator threads(int count) {
+    threads = count;
+    return this;
+  }
+
+  /** Sets who is told about the training's progress. */
+  public EvidenceEstimator listener(TrainingListener choice) {
+    listener = choice;
+    return this;
+  }
+
+  /**
+   * Trains and evaluates.
+   *
+   * @throws IllegalArgumentException naming the value that is out of range
+   * @throws org.dsmcs.core.sampler.ZeroWeightsException if all weights of a replica are zero
+   * @throws org.dsmcs.core.sampler.NonFiniteDensityException if too many log densities are NaN or
+   *     +∞
+   * @throws org.dsmcs.core.training.TrainingDivergedException if the bound stops being finite
+   */
+  public EvidenceEstimate estimate() {
+    if (initial.dimension() != target.dimension()) {
+      throw new IllegalArgumentException(
+          "the initial distribution has dimension %d, the target %d"
+              .formatted(initial.dimension(), target.dimension()));
+    }
+    SamplerConfiguration sampler =
+        new SamplerConfiguration(kernel, bound, resampling, particles, steps, stepScale);
+    TrainingConfiguration training =
+        new TrainingConfiguration(
+            epochs,
+            iterationsPerEpoch,
+            replicas,
+            learningRate,
+            0.75,
+            25,
+            200,
+            OptionalDouble.empty(),
+            learnsInitial,
+            0.01);
+    TrainingState state;
+    try (Trainer trainer = new Trainer(target, sampler, training, seed, threads)) {
+      state = trainer.train(trainer.start(initial), listener);
+    }
+    return new Evaluation(target, sampler, seed, threads, training.nonFiniteLimit())
+        .estimate(state.parameters(), evaluationReplicas, draws);
+  }
+}

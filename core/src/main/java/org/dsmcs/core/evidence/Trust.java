@@ -1,0 +1,35 @@
+package org.dsmcs.core.evidence;
+
+import java.util.List;
+
+/**
+ * Whether an estimate of log Z deserves trust, and why not.
+ *
+ * <p>Z-hat is a mean of positive numbers that may have a heavy tail; then its usual value lies far
+ * below Z and its standard error means nothing. Judged by: the shape k̂ of a generalised Pareto
+ * distribution fitted to the largest replicas, below 0.7 (Vehtari et al., "Pareto smoothed
+ * importance sampling", 2024); the effective number of replicas (Σ Z_r)²/Σ Z_r², at least {@value
+ * #ENOUGH_REPLICAS}; no log density that was NaN or +∞; and no log density of −∞, which with these
+ * kernels biases Z-hat low.
+ *
+ * @param trustworthy whether nothing speaks against it
+ * @param paretoShape k̂; NaN for fewer than {@value #FEWEST_FOR_SHAPE} replicas
+ * @param effectiveReplicas (Σ Z_r)²/Σ Z_r²
+ * @param reasons what speaks against it, one sentence each
+ */
+public record Trust(
+    boolean trustworthy, double paretoShape, double effectiveReplicas, List<String> reasons) {
+  /** Fewest effective replicas of a trustworthy estimate. */
+  public static final int ENOUGH_REPLICAS = 20;
+
+  /** Fewest replicas whose tail can be fitted. */
+  public static final int FEWEST_FOR_SHAPE = 25;
+
+  /** Largest shape of a trustworthy estimate. */
+  public static final double LARGEST_SHAPE = 0.7;
+
+  /** Copies the reasons. */
+  public Trust {
+    reasons = List.copyOf(reasons);
+  }
+}

@@ -1,0 +1,332 @@
+package org.dsmcs.core.sampler;
+
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.dsmcs.core.annealing.AnnealingPath;
+import org.dsmcs.core.annealing.ParameterLayout;
+import org.dsmcs.core.annealing.PathGradient;
+import org.dsmcs.core.annealing.SamplerParameters;
+import org.dsmcs.core.density.Density;
+import org.dsmcs.core.density.Particles;
+import org.dsmcs.core.kernel.NonFiniteLog;
+
+/**
+ * Independent replicas, run by a few threads.
+ *
+ * <p>One replica is one unit of work: forward and backward on one thread, on that thread's own
+ * arrays. A replica's numbers depend on the parameters, the key and its index alone, and sums over
+ * replicas run in the order of the index, so results do not depend on the number of threads. All
+ * arrays are allocated by the constructor.
+ */
+public final class ReplicaBatch implements AutoCloseable {
+  /** What a batch does with each replica. */
+  public enum Mode {
+    /** Forward only; just two levels of the path are held. */
+    EVALUATE,
+    /** Forward and backward. */
+    DIFFERENTIATE,
+    /** Forward and backward, the initial distribution's parameters included. */
+    DIFFERENTIATE_INITIAL
+  }
+
+  private final SamplerConfiguration configuration;
+  private final Mode mode;
+  private final int replicas;
+  private final int kept;
+  private final AnnealingPath path;
+  private final Worker[] workers;
+  private final Runnable[] others;
+  private final ExecutorService threads;
+  private final AtomicInteger next = new AtomicInteger();
+
+  private final double[] bound;
+  private final double[][] ess;
+  private final PathGradient[] gradient;
+  private final PathGradient meanGradient;
+  private final NonFiniteReport[] reports;
+  private final Throwable[] failures;
+  private final Particles[] finalPositions;
+  private final double[][] finalLogWeights;
+
+  private long key;
+  private int active;
+  private CountDownLatch running = new CountDownLatch(0);
+
+  /**
+   * Allocates a batch.
+   *
+   * @param target the density γ
+   * @param configuration what each sampler does
+   * @param layout the shapes of the learned parameters
+   * @param replicas B, at least 1
+   * @param threads at least 1
+   * @param mode what to do with each replica
+   * @param kept of how many replicas, the first ones, the final particles are kept
+   */
+  public ReplicaBatch(
+      Density target,
+      SamplerConfiguration configuration,
+      ParameterLayout layout,
+      int replicas,
+      int threads,
+      Mode mode,
+      int kept) {
+    if (replicas < 1) {
+      throw new IllegalArgumentException("replicas must be at least 1, given: " + replicas);
+    }
+    if (threads < 1) {
+      throw new IllegalArgumentException("threads must be at least 1, given: " + threads);
+    }
+    this.configuration = configuration;
+    this.mode = mode;
+    this.replicas = replicas;
+    this.kept = Math.min(kept, replicas);
+    this.path = new AnnealingPath(layout);
+    this.bound = new double[replicas];
+    this.ess = new double[replicas][configuration.steps() + 1];
+    this.gradient = new PathGradient[mode == Mode.EVALUATE ? 0 : replicas];
+    Arrays.setAll(gradient, r -> new PathGradient(layout));
+    this.meanGradient = new PathGradient(layout);
+    this.reports = new NonFiniteReport[replicas];
+    Arrays.fill(reports, NonFiniteReport.NONE);
+    this.failures = new Throwable[replicas];
+    this.finalPositions = new Particles[this.kept];
+    Arrays.setAll(
+        finalPositions, r -> new Particles(configuration.particles(), target.dimension()));
+    this.finalLogWeights = new double[this.kept][configuration.particles()];
+    int used = Math.min(threads, replicas);
+    this.workers = new Worker[used];
+    Arrays.setAll(workers, t -> new Worker(target));
+    this.others = new Runnable[used - 1];
+    Arrays.setAll(others, t -> () -> work(workers[t + 1]));
+    this.threads =
+        Executors.newFixedThreadPool(
+            Math.max(1, used - 1),
+            task -> {
+              Thread thread = new Thread(task, "dsmcs-replicas");
+              thread.setDaemon(true);
+              return thread;
+            });
+  }
+
+  /** One thread's arrays. */
+  private final class Worker implements NonFiniteLog {
+    private final ReplicaSampler sampler;
+    private final CounterNoise noise;
+    private int replica;
+    private long count;
+    private boolean zeroDensity;
+    private Optional<NonFiniteReport.Point> first = Optional.empty();
+
+    Worker(Density target) {
+      this.sampler = new ReplicaSampler(target, configuration, path, mode != Mode.EVALUATE);
+      this.noise = new CounterNoise(target.dimension());
+    }
+
+    void run(int index) {
+      replica = index;
+      count = 0;
+      zeroDensity = false;
+      first = Optional.empty();
+      noise.turnTo(key, index);
+      bound[index] = sampler.forward(noise, this);
+      for (int k = 0; k < ess[index].length; k++) {
+        ess[index][k] = sampler.ess(k);
+      }
+      if (mode != Mode.EVALUATE) {
+        gradient[index].clear();
+        sampler.backward(mode == Mode.DIFFERENTIATE_INITIAL, gradient[index]);
+      }
+      if (index < kept) {
+        int last = configuration.steps();
+        double[] positions = sampler.state(last)[0].values();
+        System.arraycopy(positions, 0, finalPositions[index].values(), 0, positions.length);
+        System.arraycopy(
+            sampler.logWeights(last), 0, finalLogWeights[index], 0, configuration.particles());
+      }
+      // Almost always nothing was seen, and then nothing is allocated.
+      reports[index] =
+          count == 0 && !zeroDensity
+              ? NonFiniteReport.NONE
+              : new NonFiniteReport(0, count, first, zeroDensity);
+    }
+
+    @Override
+    public void report(int level, Particles position, int particle) {
+      count++;
+      if (first.isEmpty()) {
+        double[] point = new double[position.dimension()];
+        position.copyTo(particle, point);
+        first = Optional.of(NonFiniteReport.Point.of(replica, level, point));
+      }
+    }
+
+    @Override
+    public void zeroDensity() {
+      zeroDensity = true;
+    }
+  }
+
+  /** Runs all replicas once; see {@link #run(SamplerParameters, long, int)}. */
+  public void run(SamplerParameters parameters, long iterationKey) {
+    run(parameters, iterationKey, replicas);
+  }
+
+  /**
+   * Runs the first {@code count} replicas once.
+   *
+   * @param parameters the learned parameters
+   * @param iterationKey key of the noise, from {@link org.dsmcs.core.random.RandomKey#of}
+   * @param count at most {@link #replicas}
+   * @throws ZeroWeightsException if all particles of a replica have weight zero after some step
+   */
+  public void run(SamplerParameters parameters, long iterationKey, int count) {
+    parameters.describe(configuration.stepScale(), path);
+    key = iterationKey;
+    active = count;
+    next.set(0);
+    Arrays.fill(failures, null);
+    running = new CountDownLatch(others.length);
+    for (Runnable other : others) {
+      threads.execute(other);
+    }
+    work(workers[0]);
+    awaitOthers();
+    for (Throwable failure : failures) {
+      if (failure instanceof RuntimeException exception) {
+        throw exception;
+      }
+      if (failure instanceof Error error) {
+        throw error;
+      }
+    }
+  }
+
+  private void work(Worker worker) {
+    boolean isCaller = worker == workers[0];
+    try {
+      for (int r = next.getAndIncrement(); r < active; r = next.getAndIncrement()) {
+        runCatching(worker, r);
+      }
+    } finally {
+      if (!isCaller) {
+        running.countDown();
+      }
+    }
+  }
+
+  /**
+   * A replica's failure waits for the others, so that which one is thrown depends on the index
+   * only.
+   */
+  private void runCatching(Worker worker, int replica) {
+    try {
+      worker.run(replica);
+    } catch (RuntimeException | Error failure) {
+      failures[replica] = failure;
+    }
+  }
+
+  private void awaitOthers() {
+    boolean interrupted = false;
+    while (true) {
+      try {
+        running.await();
+        break;
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Returns B. */
+  public int replicas() {
+    return replicas;
+  }
+
+  /** Returns the path that the last run followed; not to be modified. */
+  public AnnealingPath path() {
+    return path;
+  }
+
+  /** Returns replica r's bound. */
+  public double bound(int replica) {
+    return bound[replica];
+  }
+
+  /** Returns replica r's ESS after step k. */
+  public double ess(int replica, int level) {
+    return ess[replica][level];
+  }
+
+  /** Returns the mean of the bound over the replicas of the last run. */
+  public double meanBound() {
+    double sum = 0;
+    for (int r = 0; r < active; r++) {
+      sum += bound[r];
+    }
+    return sum / active;
+  }
+
+  /** Returns the mean over the replicas of the last run of the ESS after step k. */
+  public double meanEss(int level) {
+    double sum = 0;
+    for (int r = 0; r < active; r++) {
+      sum += ess[r][level];
+    }
+    return sum / active;
+  }
+
+  /**
+   * Returns the gradient of the mean bound with respect to the path; overwritten by the next call.
+   */
+  public PathGradient meanGradient() {
+    meanGradient.clear();
+    for (int r = 0; r < active; r++) {
+      meanGradient.add(gradient[r], 1.0 / active);
+    }
+    return meanGradient;
+  }
+
+  /** Returns what was not finite in the last run. */
+  public NonFiniteReport nonFinite() {
+    long evaluations = (long) active * configuration.particles() * configuration.steps();
+    NonFiniteReport all = NonFiniteReport.NONE;
+    for (int r = 0; r < active; r++) {
+      if (reports[r].count() > 0 || reports[r].zeroDensitySeen()) {
+        all = all.and(reports[r]);
+      }
+    }
+    return new NonFiniteReport(evaluations, all.count(), all.first(), all.zeroDensitySeen());
+  }
+
+  /** Returns of how many replicas the final particles are kept. */
+  public int kept() {
+    return kept;
+  }
+
+  /**
+   * Returns the final positions of replica r, one of the first {@link #kept}; not to be modified.
+   */
+  public Particles finalPositions(int replica) {
+    return finalPositions[replica];
+  }
+
+  /** Returns the final normalised log weights of replica r; not to be modified. */
+  public double[] finalLogWeights(int replica) {
+    return finalLogWeights[replica];
+  }
+
+  /** Ends the threads. */
+  @Override
+  public void close() {
+    threads.shutdown();
+  }
+}

@@ -1,0 +1,218 @@
+package org.dsmcs.core.training;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.dsmcs.core.annealing.ParameterLayout;
+import org.dsmcs.core.annealing.SamplerParameters;
+import org.dsmcs.core.density.Density;
+import org.dsmcs.core.density.DiagonalGaussian;
+import org.dsmcs.core.random.Purpose;
+import org.dsmcs.core.random.RandomKey;
+import org.dsmcs.core.sampler.NonFiniteDensityException;
+import org.dsmcs.core.sampler.NonFiniteReport;
+import org.dsmcs.core.sampler.ReplicaBatch;
+import org.dsmcs.core.sampler.SamplerConfiguration;
+
+/** Trains a sampler: gradient ascent with Adam on the mean of the bound over replicas. */
+public final class Trainer implements AutoCloseable {
+  private final SamplerConfiguration sampler;
+  private final TrainingConfiguration training;
+  private final long seed;
+  private final ParameterLayout layout;
+  private final ReplicaBatch batch;
+  private final double[] gradient;
+  private final int learned;
+
+  /**
+   * Allocates everything.
+   *
+   * @param target the density γ
+   * @param sampler what the sampler does
+   * @param training how it is trained
+   * @param seed the run's seed
+   * @param threads how many threads work; results do not depend on it
+   */
+  public Trainer(
+      Density target,
+      SamplerConfiguration sampler,
+      TrainingConfiguration training,
+      long seed,
+      int threads) {
+    this.sampler = sampler;
+    this.training = training;
+    this.seed = seed;
+    this.layout = sampler.layout(target.dimension());
+    this.batch =
+        new ReplicaBatch(
+            target,
+            sampler,
+            layout,
+            training.replicas(),
+            threads,
+            training.learnsInitial()
+                ? ReplicaBatch.Mode.DIFFERENTIATE_INITIAL
+                : ReplicaBatch.Mode.DIFFERENTIATE,
+            0);
+    this.gradient = new double[layout.length()];
+    // The initial distribution stands last in the vector, so leaving it alone is stopping before
+    // it.
+    this.learned = training.learnsInitial() ? layout.length() : layout.initialMean();
+  }
+
+  /**
+   * Returns the state before the first iteration.
+   *
+   * @param initial the initial distribution π_0
+   */
+  public TrainingState start(DiagonalGaussian initial) {
+    int length = layout.length();
+    return new TrainingState(
+        0,
+        SamplerParameters.start(layout, sampler.kernel().initialParameters(), initial, seed),
+        new double[length],
+        new double[length],
+        0,
+        new double[sampler.steps() + 1],
+        0,
+        0,
+        NonFiniteReport.NONE);
+  }
+
+  /**
+   * Trains until the last epoch is done or the listener says stop.
+   *
+   * @param from a state of a trainer with the same configuration and seed; not modified
+   * @param listener told of every iteration and epoch
+   * @return the state after the last iteration done
+   * @throws NonFiniteDensityException if too many log densities of an epoch are NaN or +∞
+   * @throws TrainingDivergedException if the bound or its gradient is not finite
+   * @throws org.dsmcs.core.sampler.ZeroWeightsException if all weights of a replica are zero
+   */
+  public TrainingState train(TrainingState from, TrainingListener listener) {
+    Progress progress = new Progress(from);
+    int iterations = training.epochs() * training.iterationsPerEpoch();
+    while (progress.iteration < iterations) {
+      progress.iterate();
+      if (progress.iteration % training.iterationsPerEpoch() == 0) {
+        listener.epochEnded(progress.endEpoch());
+      }
+      if (!listener.iterationEnded(progress.iteration, progress::state)) {
+        break;
+      }
+    }
+    return progress.state();
+  }
+
+  /** A state that changes in place. */
+  private final class Progress {
+    private int iteration;
+    private final SamplerParameters parameters;
+    private final double[] firstMoment;
+    private final double[] secondMoment;
+    private double bound;
+    private final double[] ess;
+    private double gradientNorm;
+    private double seconds;
+    private NonFiniteReport nonFinite;
+
+    Progress(TrainingState state) {
+      iteration = state.iteration();
+      parameters = state.parameters().copy();
+      firstMoment = state.firstMoment().clone();
+      secondMoment = state.secondMoment().clone();
+      bound = state.epochBound();
+      ess = state.epochEss().clone();
+      gradientNorm = state.epochGradientNorm();
+      seconds = state.epochSeconds();
+      nonFinite = state.nonFinite();
+    }
+
+    TrainingState state() {
+      return new TrainingState(
+          iteration,
+          parameters.copy(),
+          firstMoment.clone(),
+          secondMoment.clone(),
+          bound,
+          ess.clone(),
+          gradientNorm,
+          seconds,
+          nonFinite);
+    }
+
+    void iterate() {
+      long began = System.nanoTime();
+      batch.run(parameters, RandomKey.of(seed, Purpose.TRAINING, iteration));
+      nonFinite = nonFinite.and(batch.nonFinite());
+      double iterationBound = batch.meanBound();
+      parameters.pullBack(sampler.stepScale(), batch.path(), batch.meanGradient(), gradient);
+      double norm = norm();
+      if (!Double.isFinite(iterationBound) || !Double.isFinite(norm)) {
+        throw new TrainingDivergedException(iteration, iterationBound, norm);
+      }
+      double limit = training.gradientNormLimit().orElse(Double.POSITIVE_INFINITY);
+      if (norm > limit) {
+        for (int j = 0; j < learned; j++) {
+          gradient[j] *= limit / norm;
+        }
+      }
+      double rate = training.learningRate(iteration / training.iterationsPerEpoch());
+      iteration++;
+      Adam.ascend(
+          iteration, rate, gradient, learned, parameters.values(), firstMoment, secondMoment);
+      bound += iterationBound;
+      gradientNorm += norm;
+      for (int k = 0; k < ess.length; k++) {
+        ess[k] += batch.meanEss(k);
+      }
+      seconds += (System.nanoTime() - began) * 1e-9;
+    }
+
+    private double norm() {
+      double sum = 0;
+      for (int j = 0; j < learned; j++) {
+        sum = Math.fma(gradient[j], gradient[j], sum);
+      }
+      return Math.sqrt(sum);
+    }
+
+    EpochReport endEpoch() {
+      if (nonFinite.fraction() > training.nonFiniteLimit()) {
+        throw new NonFiniteDensityException(nonFinite, training.nonFiniteLimit());
+      }
+      int epoch = iteration / training.iterationsPerEpoch();
+      double scale = 1.0 / training.iterationsPerEpoch();
+      List<Double> meanEss = new ArrayList<>();
+      List<Double> beta = new ArrayList<>();
+      List<Double> delta = new ArrayList<>();
+      for (int k = 1; k <= sampler.steps(); k++) {
+        meanEss.add(ess[k] * scale);
+        beta.add(batch.path().beta(k));
+        delta.add(batch.path().delta(k));
+      }
+      EpochReport report =
+          new EpochReport(
+              epoch,
+              bound * scale,
+              List.copyOf(meanEss),
+              List.copyOf(beta),
+              List.copyOf(delta),
+              gradientNorm * scale,
+              training.learningRate(epoch - 1),
+              seconds,
+              nonFinite);
+      bound = 0;
+      java.util.Arrays.fill(ess, 0);
+      gradientNorm = 0;
+      seconds = 0;
+      nonFinite = NonFiniteReport.NONE;
+      return report;
+    }
+  }
+
+  /** Ends the threads. */
+  @Override
+  public void close() {
+    batch.close();
+  }
+}

@@ -1,0 +1,103 @@
+package org.dsmcs.core.training;
+
+import java.util.OptionalDouble;
+
+/**
+ * How a sampler is trained. The defaults of {@link #paper} are the paper's protocol.
+ *
+ * @param epochs number of epochs; 0 leaves the starting values
+ * @param iterationsPerEpoch iterations of an epoch, at least 1
+ * @param replicas replicas per iteration, at least 1
+ * @param learningRate Adam's step size at first, positive
+ * @param decayFactor what the learning rate is multiplied with at each decay, in (0, 1]
+ * @param decayEvery epochs from one decay to the next, at least 1
+ * @param decayUntil last epoch after which the rate may decay
+ * @param gradientNormLimit longest gradient, longer ones are scaled down to it; empty: no limit
+ * @param learnsInitial whether mean and standard deviations of the initial distribution are learned
+ * @param nonFiniteLimit largest fraction of log densities that may be NaN or +∞, in [0, 1]
+ */
+public record TrainingConfiguration(
+    int epochs,
+    int iterationsPerEpoch,
+    int replicas,
+    double learningRate,
+    double decayFactor,
+    int decayEvery,
+    int decayUntil,
+    OptionalDouble gradientNormLimit,
+    boolean learnsInitial,
+    double nonFiniteLimit) {
+  /**
+   * Checks the values.
+   *
+   * @throws IllegalArgumentException naming the value that is out of range
+   */
+  public TrainingConfiguration {
+    require(epochs >= 0, "epochs must be at least 0", epochs);
+    require(iterationsPerEpoch >= 1, "iterations must be at least 1", iterationsPerEpoch);
+    require(replicas >= 1, "replicas must be at least 1", replicas);
+    require(
+        learningRate > 0 && Double.isFinite(learningRate),
+        "learning rate must be positive and finite",
+        learningRate);
+    require(decayFactor > 0 && decayFactor <= 1, "decay factor must lie in (0, 1]", decayFactor);
+    require(decayEvery >= 1, "epochs between decays must be at least 1", decayEvery);
+    require(decayUntil >= 0, "last epoch of decay must be at least 0", decayUntil);
+    double limit = gradientNormLimit.orElse(1);
+    require(
+        limit > 0 && Double.isFinite(limit),
+        "limit of the gradient norm must be positive and finite",
+        limit);
+    require(
+        nonFiniteLimit >= 0 && nonFiniteLimit <= 1,
+        "limit of non-finite densities must lie in [0, 1]",
+        nonFiniteLimit);
+  }
+
+  private static void require(boolean holds, String what, Object given) {
+    if (!holds) {
+      throw new IllegalArgumentException(what + ", given: " + given);
+    }
+  }
+
+  /**
+   * The paper's protocol: 500 epochs of 10 iterations with 64 replicas, the learning rate times
+   * 0.75 after epochs 25, 50, …, 200; the initial distribution fixed.
+   *
+   * @param learningRate Adam's step size at first
+   */
+  public static TrainingConfiguration paper(double learningRate) {
+    return new TrainingConfiguration(
+        500, 10, 64, learningRate, 0.75, 25, 200, OptionalDouble.empty(), false, 0.01);
+  }
+
+  /** Returns a copy with another number of epochs. */
+  public TrainingConfiguration withEpochs(int newEpochs) {
+    return new TrainingConfiguration(
+        newEpochs,
+        iterationsPerEpoch,
+        replicas,
+        learningRate,
+        decayFactor,
+        decayEvery,
+        decayUntil,
+        gradientNormLimit,
+        learnsInitial,
+        nonFiniteLimit);
+  }
+
+  /**
+   * Returns the learning rate of an epoch: it has decayed after every {@code decayEvery} epochs, up
+   * to and with {@code decayUntil}.
+   *
+   * @param epoch from 0
+   */
+  public double learningRate(int epoch) {
+    int decays = Math.min(epoch, decayUntil) / decayEvery;
+    double rate = learningRate;
+    for (int i = 0; i < decays; i++) {
+      rate *= decayFactor;
+    }
+    return rate;
+  }
+}

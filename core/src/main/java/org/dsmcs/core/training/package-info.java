@@ -1,0 +1,9 @@
+/**
+ * Learning: stochastic gradient ascent on the mean bound with Adam.
+ *
+ * <p>{@link org.dsmcs.core.training.Trainer} turns one {@link
+ * org.dsmcs.core.training.TrainingState} into a later one and tells a {@link
+ * org.dsmcs.core.training.TrainingListener} about it. A state is all there is to know, so training
+ * can stop after any iteration and go on from a file.
+ */
+package org.dsmcs.core.training;
