@@ -209,13 +209,13 @@ public abstract class KernelRun {
     double[] ratio = logKernelRatio[slot];
     hasZeroDensity[slot] = false;
     for (int i = 0; i < Particles.padded(particles); i++) {
-      if (isFinite(density[i] + ratio[i])) {
+      if (Double.isFinite(density[i] + ratio[i])) {
         continue;
       }
       if (i < particles) {
         if (density[i] == Double.NEGATIVE_INFINITY) {
           nonFinite.zeroDensity();
-        } else if (ratio[i] != Double.NEGATIVE_INFINITY || !isFinite(density[i])) {
+        } else if (ratio[i] != Double.NEGATIVE_INFINITY || !Double.isFinite(density[i])) {
           nonFinite.report(level, position[slot], i);
         }
       }
@@ -223,7 +223,7 @@ public abstract class KernelRun {
       density[i] = Double.NEGATIVE_INFINITY;
       ratio[i] = 0;
       clear(gradient[slot], i);
-      if (!isFinite(position[slot], i) || !isFinite(logInitial[slot][i])) {
+      if (!isFinite(position[slot], i) || !Double.isFinite(logInitial[slot][i])) {
         position[slot].copyFrom(i, path.initialMean());
         logInitial[slot][i] = path.initialLogNormaliser();
       }
@@ -240,7 +240,7 @@ public abstract class KernelRun {
       int level, Particles points, double[] density, Particles slopes) {
     boolean found = false;
     for (int i = 0; i < Particles.padded(particles); i++) {
-      if (!isFinite(density[i])) {
+      if (!Double.isFinite(density[i])) {
         if (i < particles && density[i] != Double.NEGATIVE_INFINITY) {
           nonFinite.report(level, points, i);
         }
@@ -250,10 +250,6 @@ public abstract class KernelRun {
       }
     }
     return found;
-  }
-
-  private static boolean isFinite(double x) {
-    return x - x == 0;
   }
 
   /** What else a kernel makes finite for a particle with a density of zero. */
@@ -267,7 +263,7 @@ public abstract class KernelRun {
 
   static boolean isFinite(Particles values, int particle) {
     for (int d = 0; d < values.dimension(); d++) {
-      if (!isFinite(values.get(particle, d))) {
+      if (!Double.isFinite(values.get(particle, d))) {
         return false;
       }
     }

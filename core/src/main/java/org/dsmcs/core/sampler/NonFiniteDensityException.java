@@ -10,7 +10,7 @@ public final class NonFiniteDensityException extends RuntimeException {
   public NonFiniteDensityException(NonFiniteReport report, double limit) {
     super(
         ("the target's log density or gradient was NaN or +Infinity at %d of %d points, more than"
-             + " the %s allowed%s")
+                + " the %s allowed%s")
             .formatted(
                 report.count(),
                 report.evaluations(),

@@ -14,7 +14,7 @@ public final class TrainingDivergedException extends RuntimeException {
   public TrainingDivergedException(int iteration, double bound, double gradientNorm) {
     super(
         ("training diverged at iteration %d: bound %s, gradient norm %s; choose a smaller learning"
-             + " rate or step scale, or limit the gradient norm")
+                + " rate or step scale, or limit the gradient norm")
             .formatted(iteration, bound, gradientNorm));
   }
 }
