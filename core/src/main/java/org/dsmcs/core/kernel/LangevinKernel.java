@@ -45,7 +45,7 @@ public record LangevinKernel() implements Kernel {
     Run(Density target, int particles, AnnealingPath path, RunUse use) {
       super(target, particles, path, use);
       this.residual = newParticles(position.length);
-      this.residualSquare = new double[position.length][zeros.length];
+      this.residualSquare = new double[position.length][squareA.length];
       this.through = new Particles(direct.count(), dimension);
       this.throughSpare = new Particles(directSpare.count(), dimension);
     }
