@@ -6,6 +6,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.dsmcs.core.density.Density;
 import org.dsmcs.core.density.Particles;
+import org.dsmcs.core.random.Purpose;
+import org.dsmcs.core.random.RandomKey;
 
 /**
  * A mixture of C Gaussians with one shared variance in all directions:
@@ -228,18 +230,22 @@ public final class GaussianMixture implements Density {
   /**
    * Draws the means of a random mixture: every coordinate from N(centre, 1), independently.
    *
-   * @param seed the same seed draws the same means
+   * <p>A coordinate depends on the seed, its component and its number alone: more components or
+   * dimensions leave those that were there as they were.
+   *
+   * @param seed seed of the counter-based generator, used for {@link Purpose#TARGET}
    * @param components C
    * @param dimension D
    * @param centre mean of every coordinate
    * @return C rows of D coordinates
    */
   public static double[][] drawMeans(long seed, int components, int dimension, double centre) {
-    java.util.SplittableRandom random = new java.util.SplittableRandom(seed);
-    double[][] means = new double[components][dimension];
-    for (double[] mean : means) {
+    long key = RandomKey.of(seed, Purpose.TARGET, 0);
+    double[][] means = new double[components][];
+    for (int c = 0; c < components; c++) {
+      means[c] = RandomKey.normals(RandomKey.derive(key, c, 0), dimension);
       for (int d = 0; d < dimension; d++) {
-        mean[d] = centre + random.nextGaussian();
+        means[c][d] += centre;
       }
     }
     return means;

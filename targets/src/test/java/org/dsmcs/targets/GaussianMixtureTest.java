@@ -273,6 +273,16 @@ class GaussianMixtureTest {
     assertThat(GaussianMixture.drawMeans(2, 200, 100, 3)[0]).isNotEqualTo(means[0]);
   }
 
+  @Test
+  void meansDoNotDependOnHowManyAreDrawn() {
+    double[][] few = GaussianMixture.drawMeans(9, 2, 5, 3);
+    double[][] more = GaussianMixture.drawMeans(9, 4, 30, 3);
+
+    for (int c = 0; c < few.length; c++) {
+      assertThat(Arrays.copyOf(more[c], 5)).isEqualTo(few[c]);
+    }
+  }
+
   private static double normal(double x, double mean, double variance) {
     return Math.exp(logNormal(x, mean, variance));
   }

@@ -17,7 +17,7 @@ import org.dsmcs.core.density.Particles;
 
 /**
  * Checks that a density keeps the contract of {@link Density}: derivatives against finite
- * differences, block ranges, padding, threads and allocation. One checker for all densities.
+ * differences, block ranges, memory, threads and allocation. One checker for all densities.
  *
  * <p>Derivatives are compared with the central difference of fourth order,
  *
@@ -84,7 +84,7 @@ public final class DensityChecks {
     logDensityAloneIsTheSame();
     resultsDoNotDependOnNeighbours();
     onlyTheBlocksAskedForAreTouched();
-    paddingStaysFinite();
+    memoryFollowsItsParticle();
     threadsAgree();
   }
 
@@ -245,18 +245,42 @@ public final class DensityChecks {
     assertThat(part.values()).as("no block asked for").containsOnly(UNTOUCHED);
   }
 
-  /** Checks that finite padding in gives finite padding out. */
-  public void paddingStaysFinite() {
+  /**
+   * Checks that memory goes along when particles change places, as in resampling: the second
+   * question is answered from it as if the first had been asked there.
+   */
+  public void memoryFollowsItsParticle() {
+    Evaluation before = new Evaluation(64);
     int dimension = density.dimension();
-    for (int count : COUNTS) {
-      Evaluation at = new Evaluation(count);
-      Particles product = at.product(normals(count, 1));
-      assertThat(at.logDensity).as("log density of %d", count).matches(DensityChecks::finite);
-      assertThat(at.gradient.values()).as("gradient of %d", count).matches(DensityChecks::finite);
-      assertThat(at.memory).as("memory of %d", count).matches(DensityChecks::finite);
-      assertThat(product.values())
-          .as("product of %d in %d dimensions", count, dimension)
-          .matches(DensityChecks::finite);
+    int kept = density.memoryPerParticle();
+    Particles vector = normals(before.count, 1);
+    Particles product = before.product(vector);
+    Particles position = new Particles(before.count, dimension);
+    Particles direction = new Particles(before.count, dimension);
+    Particles moved = new Particles(before.count, dimension);
+    double[] memory = before.newMemory();
+    for (int i = 0; i < before.count; i++) {
+      int from = 37 * i % before.count;
+      copy(before.position.values(), from, position.values(), i, dimension);
+      copy(vector.values(), from, direction.values(), i, dimension);
+      copy(before.memory, from, memory, i, kept);
+    }
+
+    density.hessianVectorProduct(position, 0, position.blocks(), memory, direction, moved);
+
+    for (int i = 0; i < before.count; i++) {
+      for (int d = 0; d < dimension; d++) {
+        assertThat(moved.get(i, d))
+            .as("product of particle %d in dimension %d", i, d)
+            .isEqualTo(product.get(37 * i % before.count, d));
+      }
+    }
+  }
+
+  private static void copy(double[] source, int from, double[] target, int to, int perParticle) {
+    for (int n = 0; n < perParticle; n++) {
+      target[(to / LANES * perParticle + n) * LANES + to % LANES] =
+          source[(from / LANES * perParticle + n) * LANES + from % LANES];
     }
   }
 
@@ -332,10 +356,6 @@ public final class DensityChecks {
       }
     }
     return drawn;
-  }
-
-  private static boolean finite(double[] values) {
-    return Arrays.stream(values).allMatch(Double::isFinite);
   }
 
   private static void assertRange(
