@@ -9,7 +9,16 @@ final class LoopSelection {
   private static ParticleLoops choose() {
     // The system property exists for comparing the two in one build; see docs/performance.md.
     boolean plain = "plain".equals(System.getProperty("dsmcs.loops"));
-    boolean present = ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent();
-    return present && !plain ? new VectorLoops() : new PlainLoops();
+    return plain || !vectorModuleIsPresent() ? new PlainLoops() : new VectorLoops();
+  }
+
+  /** Looks for the class, not the module: the module may be loaded outside the boot layer. */
+  private static boolean vectorModuleIsPresent() {
+    try {
+      Class.forName("jdk.incubator.vector.DoubleVector");
+      return true;
+    } catch (ClassNotFoundException e) {
+      return false;
+    }
   }
 }

@@ -282,7 +282,8 @@ public interface ParticleLoops {
       double[] destination);
 
   /**
-   * Multiplies each particle with a table: out[b][c][lane] = Σ_d (x_d − centre_d) table[c·D + d].
+   * Multiplies each particle with a table: out[b][c][lane] = Σ_d (x_d − centre_d) table[d·rows +
+   * c].
    *
    * @param square receives Σ_d (x_d − centre_d)²
    */
@@ -297,7 +298,9 @@ public interface ParticleLoops {
       double[] out,
       double[] square);
 
-  /** The same without a centre and without the square: out[b][c][lane] = Σ_d x_d table[c·D + d]. */
+  /**
+   * The same without a centre and without the square: out[b][c][lane] = Σ_d x_d table[d·rows + c].
+   */
   void project(
       int fromBlock,
       int toBlock,
@@ -308,8 +311,8 @@ public interface ParticleLoops {
       double[] out);
 
   /**
-   * Combines rows of a table: out_d = scale · (Σ_c weights[b][c][lane] table[c·D + d] − x_d +
-   * centre_d).
+   * Combines rows of a table: out_d = (centre_d − x_d) scale + Σ_c weights[b][c][lane] table[d·rows
+   * + c], c ascending.
    */
   void combine(
       int fromBlock,

@@ -484,7 +484,7 @@ final class PlainLoops implements ParticleLoops {
         int at = row * dimension;
         for (int d = 0; d < dimension; d++, at += LANES) {
           double middle = centre[d];
-          double entry = table[c * dimension + d];
+          double entry = table[d * rows + c];
           for (int lane = 0; lane < LANES; lane++) {
             out[to + lane] = Math.fma(x[at + lane] - middle, entry, out[to + lane]);
           }
@@ -517,7 +517,7 @@ final class PlainLoops implements ParticleLoops {
         Arrays.fill(out, to, to + LANES, 0);
         int at = block * LANES * dimension;
         for (int d = 0; d < dimension; d++, at += LANES) {
-          double entry = table[c * dimension + d];
+          double entry = table[d * rows + c];
           for (int lane = 0; lane < LANES; lane++) {
             out[to + lane] = Math.fma(x[at + lane], entry, out[to + lane]);
           }
@@ -543,17 +543,14 @@ final class PlainLoops implements ParticleLoops {
       for (int d = 0; d < dimension; d++, at += LANES) {
         double middle = centre[d];
         for (int lane = 0; lane < LANES; lane++) {
-          out[at + lane] = middle - x[at + lane];
+          out[at + lane] = (middle - x[at + lane]) * scale;
         }
         for (int c = 0; c < rows; c++) {
           int from = (block * rows + c) * LANES;
-          double entry = table[c * dimension + d];
+          double entry = table[d * rows + c];
           for (int lane = 0; lane < LANES; lane++) {
             out[at + lane] = Math.fma(weights[from + lane], entry, out[at + lane]);
           }
-        }
-        for (int lane = 0; lane < LANES; lane++) {
-          out[at + lane] *= scale;
         }
       }
     }
