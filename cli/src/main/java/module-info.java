@@ -9,4 +9,6 @@ module org.dsmcs.cli {
 
   opens org.dsmcs.cli to
       info.picocli;
+  opens org.dsmcs.cli.replay to
+      info.picocli;
 }

@@ -1,5 +1,6 @@
 package org.dsmcs.cli;
 
+import org.dsmcs.cli.replay.ReplayCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParseResult;
@@ -9,7 +10,8 @@ import picocli.CommandLine.RunLast;
 @Command(
     name = "dsmcs",
     mixinStandardHelpOptions = true,
-    description = "Differentiable sequential Monte Carlo samplers.")
+    description = "Differentiable sequential Monte Carlo samplers.",
+    subcommands = ReplayCommand.class)
 public final class Main implements Runnable {
   private Main() {}
 
