@@ -113,23 +113,29 @@ class GaussianMixtureTest {
     }
   }
 
-  /** One mean near the point, one a million away whose responsibility is small but not zero. */
+  /**
+   * One mean near the point, two a million away whose responsibilities are tiny but matter, because
+   * they are multiplied with the square of a million. All squares are exact, so the
+   * responsibilities are right to the last digit; what is left is how their covariance is summed.
+   */
   @Test
   void hessianIsRightWhereMeansAreFarApart() {
-    double[][] means = {{-1e6, 3}, {0, 1}, {1e6, -2}};
-    double[] point = {0.3, 0.7};
-    // log weights that make the responsibilities about 1e-11, 1 and 1e-10 in spite of the distance.
-    double[] logWeights = {0.5e12 - 25, 0, 0.5e12 - 23};
+    double far = 0x1p20;
+    double[] point = {0.25, 0.5};
     double[] vector = {0.6, -0.4};
+    double[] logWeights = {
+      0.5 * ((0.25 + far) * (0.25 + far) + 6.25) - 25,
+      0.5 * (0.0625 + 0.25),
+      0.5 * ((0.25 - far) * (0.25 - far) + 6.25) - 23
+    };
+    double[][] means = {{-far, 3}, {0, 1}, {far, -2}};
     Exact exact = new Exact(means, 1, logWeights, point, vector);
 
     Answers answers = Answers.at(new GaussianMixture(means, 1, logWeights), point, vector);
 
-    for (int d = 0; d < 2; d++) {
-      // Logits of 5e11 carry rounding of 6e-5: that much the responsibilities differ, no more.
-      assertThat(answers.product()[d])
-          .isCloseTo(exact.product[d], within(2e-4 * (1 + Math.abs(exact.product[d]))));
-    }
+    assertThat(exact.product[0]).isGreaterThan(10);
+    assertThat(answers.product())
+        .containsExactly(exact.product, within(1e-13 * Math.abs(exact.product[0])));
   }
 
   @Test
