@@ -1,8 +1,8 @@
 package org.dsmcs.core.internal.loops;
 
 /**
- * Exponential, logarithm and the sine-cosine pair, written as fixed sequences of additions,
- * multiplications and fused multiply-adds.
+ * Exponential and logarithm, written as fixed sequences of additions, multiplications and fused
+ * multiply-adds.
  *
  * <p>Why not {@link Math}: a lane-wise version must give the same bits, compiled or interpreted, on
  * any vector width, and only a stated sequence of correctly rounded operations does. The
@@ -12,6 +12,7 @@ package org.dsmcs.core.internal.loops;
 public final class Elementary {
   // Adding this to a double below 2^51 in size leaves its nearest integer in the low mantissa bits.
   static final double ROUND = 0x1.8p52;
+  static final double LN2 = 0.6931471805599453;
   static final double LOG2_E = 1.4426950408889634;
   // log 2 in two parts; the first has 21 trailing zero bits, so that n times it is exact.
   static final double LN2_HIGH = 0x1.62e42fee00000p-1;
@@ -56,28 +57,6 @@ public final class Elementary {
   static final double L8 = 2.0 / 17;
   static final double L9 = 2.0 / 19;
   static final double L10 = 2.0 / 21;
-
-  /** (−1)^n (π/2)^(2n+1) / (2n+1)!: sine of x quarter turns. */
-  static final double S0 = 1.5707963267948966;
-
-  static final double S1 = -0.6459640975062463;
-  static final double S2 = 0.07969262624616705;
-  static final double S3 = -0.004681754135318688;
-  static final double S4 = 1.6044118478735983e-4;
-  static final double S5 = -3.598843235212085e-6;
-  static final double S6 = 5.692172921967927e-8;
-  static final double S7 = -6.688035109811468e-10;
-
-  /** (−1)^n (π/2)^(2n) / (2n)!: cosine of x quarter turns. */
-  static final double C1 = -1.2337005501361697;
-
-  static final double C2 = 0.25366950790104803;
-  static final double C3 = -0.02086348076335296;
-  static final double C4 = 9.192602748394266e-4;
-  static final double C5 = -2.5202042373060607e-5;
-  static final double C6 = 4.710874778818172e-7;
-  static final double C7 = -6.386603083791852e-9;
-  static final double C8 = 6.565963114979473e-11;
 
   private Elementary() {}
 
@@ -136,39 +115,5 @@ public final class Elementary {
     // 2 artanh(s) = f − s (f − z p): the form that keeps the error of s out of the leading term.
     double low = Math.fma(exponent, LN2_LOW, -(s * Math.fma(-z, p, f)));
     return Math.fma(exponent, LN2_HIGH, f + low);
-  }
-
-  /**
-   * Returns the sine of x quarter turns.
-   *
-   * @param x in [−½, ½]
-   */
-  public static double sineOfQuarterTurns(double x) {
-    double z = x * x;
-    double p = Math.fma(S7, z, S6);
-    p = Math.fma(p, z, S5);
-    p = Math.fma(p, z, S4);
-    p = Math.fma(p, z, S3);
-    p = Math.fma(p, z, S2);
-    p = Math.fma(p, z, S1);
-    p = Math.fma(p, z, S0);
-    return p * x;
-  }
-
-  /**
-   * Returns the cosine of x quarter turns.
-   *
-   * @param x in [−½, ½]
-   */
-  public static double cosineOfQuarterTurns(double x) {
-    double z = x * x;
-    double p = Math.fma(C8, z, C7);
-    p = Math.fma(p, z, C6);
-    p = Math.fma(p, z, C5);
-    p = Math.fma(p, z, C4);
-    p = Math.fma(p, z, C3);
-    p = Math.fma(p, z, C2);
-    p = Math.fma(p, z, C1);
-    return Math.fma(p, z, 1.0);
   }
 }

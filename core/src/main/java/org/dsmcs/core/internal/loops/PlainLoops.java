@@ -4,14 +4,6 @@ import java.util.Arrays;
 
 /** The loops in plain Java: the fallback without the vector module, and the other loops' oracle. */
 final class PlainLoops implements ParticleLoops {
-  /** 2^-32 and ½ + 2^-33: a signed word to a uniform number in (0, 1). */
-  static final double WORD_SCALE = 0x1p-32;
-
-  static final double WORD_SHIFT = 0.5 + 0x1p-33;
-
-  /** A signed word shifted left by two, to quarter turns in [−½, ½). */
-  static final double TURN_SCALE = 0x1p-32;
-
   @Override
   public String description() {
     return "plain";
@@ -35,19 +27,11 @@ final class PlainLoops implements ParticleLoops {
         boolean hasSine = 2 * pair + 1 < dimension;
         for (int lane = 0; lane < LANES; lane++) {
           long words = Threefry.encrypt(key0, key1, (block * pairs + pair) * LANES + lane, 0);
-          int first = (int) words;
-          int second = (int) (words >>> 32);
-          double uniform = Math.fma(first, WORD_SCALE, WORD_SHIFT);
-          double radius = Math.sqrt(-2.0 * Elementary.log(uniform));
-          double turns = (second << 2) * TURN_SCALE;
-          double cosine = Elementary.cosineOfQuarterTurns(turns);
-          double sine = Elementary.sineOfQuarterTurns(turns);
-          // The two top bits choose the quarter turn: one mirrors the cosine, one swaps the pair.
-          double mirrored = (second >> 31 | 1) * cosine;
-          boolean swap = (second << 1) < 0;
-          normals[cosineAt + lane] = radius * (swap ? sine : mirrored);
+          double radius = BoxMuller.radius((int) words);
+          int angle = (int) (words >>> 32);
+          normals[cosineAt + lane] = radius * BoxMuller.cosine(angle);
           if (hasSine) {
-            normals[sineAt + lane] = radius * (swap ? mirrored : sine);
+            normals[sineAt + lane] = radius * BoxMuller.sine(angle);
           }
         }
       }

@@ -4,7 +4,6 @@ import java.util.Arrays;
 import jdk.incubator.vector.DoubleVector;
 import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.LongVector;
-import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 
@@ -51,17 +50,12 @@ final class VectorLoops implements ParticleLoops {
     for (int block = fromBlock; block < toBlock; block++) {
       int base = block * dimension * LANES;
       startThreefry(key0, key1, block * words, words, scratch);
-      evenRounds(words, scratch);
       int key2 = Threefry.PARITY ^ key0 ^ key1;
-      injectKey(words, key1, key2 + 1, scratch);
-      oddRounds(words, scratch);
-      injectKey(words, key2, key0 + 2, scratch);
-      evenRounds(words, scratch);
-      injectKey(words, key0, key1 + 3, scratch);
-      oddRounds(words, scratch);
-      injectKey(words, key1, key2 + 4, scratch);
-      evenRounds(words, scratch);
-      injectKey(words, key2, key0 + 5, scratch);
+      evenRounds(words, key1, key2 + 1, scratch);
+      oddRounds(words, key2, key0 + 2, scratch);
+      evenRounds(words, key0, key1 + 3, scratch);
+      oddRounds(words, key1, key2 + 4, scratch);
+      evenRounds(words, key2, key0 + 5, scratch);
       radii(pairs, scratch, base, normals);
       if ((dimension & 1) == 0) {
         turn(0, pairs, words, scratch, base, normals);
@@ -80,7 +74,8 @@ final class VectorLoops implements ParticleLoops {
     }
   }
 
-  private static void evenRounds(int words, int[] scratch) {
+  /** Four rounds, then two words of the key are added. */
+  private static void evenRounds(int words, int add0, int add1, int[] scratch) {
     for (int i = 0; i < words; i += INT_WIDTH) {
       IntVector x0 = IntVector.fromArray(INTS, scratch, i);
       IntVector x1 = IntVector.fromArray(INTS, scratch, words + i);
@@ -92,12 +87,12 @@ final class VectorLoops implements ParticleLoops {
       x1 = x1.lanewise(VectorOperators.ROL, 26).lanewise(VectorOperators.XOR, x0);
       x0 = x0.add(x1);
       x1 = x1.lanewise(VectorOperators.ROL, 6).lanewise(VectorOperators.XOR, x0);
-      x0.intoArray(scratch, i);
-      x1.intoArray(scratch, words + i);
+      x0.add(add0).intoArray(scratch, i);
+      x1.add(add1).intoArray(scratch, words + i);
     }
   }
 
-  private static void oddRounds(int words, int[] scratch) {
+  private static void oddRounds(int words, int add0, int add1, int[] scratch) {
     for (int i = 0; i < words; i += INT_WIDTH) {
       IntVector x0 = IntVector.fromArray(INTS, scratch, i);
       IntVector x1 = IntVector.fromArray(INTS, scratch, words + i);
@@ -109,19 +104,12 @@ final class VectorLoops implements ParticleLoops {
       x1 = x1.lanewise(VectorOperators.ROL, 16).lanewise(VectorOperators.XOR, x0);
       x0 = x0.add(x1);
       x1 = x1.lanewise(VectorOperators.ROL, 24).lanewise(VectorOperators.XOR, x0);
-      x0.intoArray(scratch, i);
-      x1.intoArray(scratch, words + i);
+      x0.add(add0).intoArray(scratch, i);
+      x1.add(add1).intoArray(scratch, words + i);
     }
   }
 
-  private static void injectKey(int words, int add0, int add1, int[] scratch) {
-    for (int i = 0; i < words; i += INT_WIDTH) {
-      IntVector.fromArray(INTS, scratch, i).add(add0).intoArray(scratch, i);
-      IntVector.fromArray(INTS, scratch, words + i).add(add1).intoArray(scratch, words + i);
-    }
-  }
-
-  /** √(−2 log u) into the row of each pair's cosine. */
+  /** √(−2 log u) into the row of each pair's cosine; see {@link BoxMuller}. */
   private static void radii(int pairs, int[] scratch, int base, double[] normals) {
     for (int pair = 0; pair < pairs; pair++) {
       int to = base + 2 * pair * LANES;
@@ -132,8 +120,8 @@ final class VectorLoops implements ParticleLoops {
                     .convertShape(VectorOperators.I2D, DOUBLES, 0);
         DoubleVector uniform =
             word.fma(
-                DoubleVector.broadcast(DOUBLES, PlainLoops.WORD_SCALE),
-                DoubleVector.broadcast(DOUBLES, PlainLoops.WORD_SHIFT));
+                DoubleVector.broadcast(DOUBLES, BoxMuller.WORD_SCALE),
+                DoubleVector.broadcast(DOUBLES, BoxMuller.WORD_SHIFT));
         LongVector bits = uniform.reinterpretAsLongs();
         LongVector offset = bits.sub(Elementary.LOG_OFFSET);
         DoubleVector exponent =
@@ -150,22 +138,14 @@ final class VectorLoops implements ParticleLoops {
         DoubleVector s = f.div(f.add(2.0));
         DoubleVector z = s.mul(s);
         DoubleVector p =
-            DoubleVector.broadcast(DOUBLES, Elementary.L10)
-                .fma(z, DoubleVector.broadcast(DOUBLES, Elementary.L9));
-        p = p.fma(z, DoubleVector.broadcast(DOUBLES, Elementary.L8));
-        p = p.fma(z, DoubleVector.broadcast(DOUBLES, Elementary.L7));
-        p = p.fma(z, DoubleVector.broadcast(DOUBLES, Elementary.L6));
-        p = p.fma(z, DoubleVector.broadcast(DOUBLES, Elementary.L5));
-        p = p.fma(z, DoubleVector.broadcast(DOUBLES, Elementary.L4));
-        p = p.fma(z, DoubleVector.broadcast(DOUBLES, Elementary.L3));
-        p = p.fma(z, DoubleVector.broadcast(DOUBLES, Elementary.L2));
-        p = p.fma(z, DoubleVector.broadcast(DOUBLES, Elementary.L1));
-        DoubleVector low =
-            exponent.fma(
-                DoubleVector.broadcast(DOUBLES, Elementary.LN2_LOW),
-                s.mul(z.neg().fma(p, f)).neg());
+            DoubleVector.broadcast(DOUBLES, BoxMuller.L5)
+                .fma(z, DoubleVector.broadcast(DOUBLES, BoxMuller.L4));
+        p = p.fma(z, DoubleVector.broadcast(DOUBLES, BoxMuller.L3));
+        p = p.fma(z, DoubleVector.broadcast(DOUBLES, BoxMuller.L2));
+        p = p.fma(z, DoubleVector.broadcast(DOUBLES, BoxMuller.L1));
         DoubleVector log =
-            exponent.fma(DoubleVector.broadcast(DOUBLES, Elementary.LN2_HIGH), f.add(low));
+            exponent.fma(
+                DoubleVector.broadcast(DOUBLES, Elementary.LN2), f.sub(s.mul(z.neg().fma(p, f))));
         log.mul(-2.0).sqrt().intoArray(normals, to + part);
       }
     }
@@ -177,47 +157,45 @@ final class VectorLoops implements ParticleLoops {
     for (int pair = fromPair; pair < toPair; pair++) {
       int to = base + 2 * pair * LANES;
       for (int part = 0; part < LANES; part += WIDTH) {
-        IntVector word = IntVector.fromArray(HALF_INTS, scratch, words + pair * LANES + part);
-        DoubleVector turns =
+        DoubleVector word =
             ((DoubleVector)
-                    word.lanewise(VectorOperators.LSHL, 2)
+                    IntVector.fromArray(HALF_INTS, scratch, words + pair * LANES + part)
                         .convertShape(VectorOperators.I2D, DOUBLES, 0))
-                .mul(PlainLoops.TURN_SCALE);
-        DoubleVector mirror =
-            (DoubleVector)
-                word.lanewise(VectorOperators.ASHR, 31)
-                    .or(1)
-                    .convertShape(VectorOperators.I2D, DOUBLES, 0);
-        VectorMask<Double> swap =
-            ((DoubleVector)
-                    word.lanewise(VectorOperators.LSHL, 1)
-                        .convertShape(VectorOperators.I2D, DOUBLES, 0))
-                .compare(VectorOperators.LT, 0.0);
-        DoubleVector z = turns.mul(turns);
-        DoubleVector p =
-            DoubleVector.broadcast(DOUBLES, Elementary.S7)
-                .fma(z, DoubleVector.broadcast(DOUBLES, Elementary.S6));
-        p = p.fma(z, DoubleVector.broadcast(DOUBLES, Elementary.S5));
-        p = p.fma(z, DoubleVector.broadcast(DOUBLES, Elementary.S4));
-        p = p.fma(z, DoubleVector.broadcast(DOUBLES, Elementary.S3));
-        p = p.fma(z, DoubleVector.broadcast(DOUBLES, Elementary.S2));
-        p = p.fma(z, DoubleVector.broadcast(DOUBLES, Elementary.S1));
-        p = p.fma(z, DoubleVector.broadcast(DOUBLES, Elementary.S0));
-        DoubleVector sine = p.mul(turns);
-        DoubleVector c =
-            DoubleVector.broadcast(DOUBLES, Elementary.C8)
-                .fma(z, DoubleVector.broadcast(DOUBLES, Elementary.C7));
-        c = c.fma(z, DoubleVector.broadcast(DOUBLES, Elementary.C6));
-        c = c.fma(z, DoubleVector.broadcast(DOUBLES, Elementary.C5));
-        c = c.fma(z, DoubleVector.broadcast(DOUBLES, Elementary.C4));
-        c = c.fma(z, DoubleVector.broadcast(DOUBLES, Elementary.C3));
-        c = c.fma(z, DoubleVector.broadcast(DOUBLES, Elementary.C2));
-        c = c.fma(z, DoubleVector.broadcast(DOUBLES, Elementary.C1));
-        c = c.fma(z, DoubleVector.broadcast(DOUBLES, 1.0));
-        DoubleVector cosine = mirror.mul(c);
+                .add(0.5);
+        DoubleVector x =
+            word.abs()
+                .fma(
+                    DoubleVector.broadcast(DOUBLES, BoxMuller.TURN_SCALE),
+                    DoubleVector.broadcast(DOUBLES, -0.5));
+        DoubleVector z = x.mul(x);
+        DoubleVector sine =
+            DoubleVector.broadcast(DOUBLES, BoxMuller.S7)
+                .fma(z, DoubleVector.broadcast(DOUBLES, BoxMuller.S6));
+        DoubleVector cosine =
+            DoubleVector.broadcast(DOUBLES, BoxMuller.C7)
+                .fma(z, DoubleVector.broadcast(DOUBLES, BoxMuller.C6));
+        sine = sine.fma(z, DoubleVector.broadcast(DOUBLES, BoxMuller.S5));
+        cosine = cosine.fma(z, DoubleVector.broadcast(DOUBLES, BoxMuller.C5));
+        sine = sine.fma(z, DoubleVector.broadcast(DOUBLES, BoxMuller.S4));
+        cosine = cosine.fma(z, DoubleVector.broadcast(DOUBLES, BoxMuller.C4));
+        sine = sine.fma(z, DoubleVector.broadcast(DOUBLES, BoxMuller.S3));
+        cosine = cosine.fma(z, DoubleVector.broadcast(DOUBLES, BoxMuller.C3));
+        sine = sine.fma(z, DoubleVector.broadcast(DOUBLES, BoxMuller.S2));
+        cosine = cosine.fma(z, DoubleVector.broadcast(DOUBLES, BoxMuller.C2));
+        sine = sine.fma(z, DoubleVector.broadcast(DOUBLES, BoxMuller.S1));
+        cosine = cosine.fma(z, DoubleVector.broadcast(DOUBLES, BoxMuller.C1));
+        sine = sine.fma(z, DoubleVector.broadcast(DOUBLES, BoxMuller.S0)).mul(x);
+        cosine = cosine.fma(z, DoubleVector.broadcast(DOUBLES, 1.0));
+        LongVector sign = word.reinterpretAsLongs().and(Long.MIN_VALUE);
         DoubleVector radius = DoubleVector.fromArray(DOUBLES, normals, to + part);
-        radius.mul(cosine.blend(sine, swap)).intoArray(normals, to + part);
-        radius.mul(sine.blend(cosine, swap)).intoArray(normals, to + LANES + part);
+        radius.mul(sine).intoArray(normals, to + LANES + part);
+        // The radius is not negative, so its product with the cosine can take the sign.
+        radius
+            .mul(cosine)
+            .reinterpretAsLongs()
+            .lanewise(VectorOperators.XOR, sign)
+            .reinterpretAsDoubles()
+            .intoArray(normals, to + part);
       }
     }
   }
@@ -227,11 +205,7 @@ final class VectorLoops implements ParticleLoops {
       int pair, int words, int[] scratch, int base, double[] normals) {
     int to = base + 2 * pair * LANES;
     for (int lane = 0; lane < LANES; lane++) {
-      int word = scratch[words + pair * LANES + lane];
-      double turns = (word << 2) * PlainLoops.TURN_SCALE;
-      double mirrored = (word >> 31 | 1) * Elementary.cosineOfQuarterTurns(turns);
-      boolean swap = (word << 1) < 0;
-      normals[to + lane] *= swap ? Elementary.sineOfQuarterTurns(turns) : mirrored;
+      normals[to + lane] *= BoxMuller.cosine(scratch[words + pair * LANES + lane]);
     }
   }
 
