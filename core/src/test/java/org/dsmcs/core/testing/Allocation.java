@@ -7,29 +7,23 @@ import java.lang.management.ManagementFactory;
 
 /** Checks that code which promises to reuse its arrays allocates nothing. */
 public final class Allocation {
-  /**
-   * Enough for the code to be compiled: the interpreter may allocate what compiled code does not.
-   */
-  private static final int WARM_UP = 2_000;
-
   private static final int CALLS = 100;
+  private static final int ROUNDS = 5_000;
 
   private Allocation() {}
 
   /**
-   * Runs {@code code} until it is warm, then asserts that calls of it allocate nothing on the
-   * calling thread. The least of several counts is taken, because the virtual machine itself now
-   * and then allocates on a thread's account.
+   * Asserts that calls of {@code code} come to allocate nothing on the calling thread. The
+   * interpreter allocates what compiled code does not, and the compiler works when it likes, so the
+   * calls are counted again and again until a round allocates nothing, at most {@value #ROUNDS}
+   * times.
    *
    * @param code what to run
    */
   public static void assertNone(Runnable code) {
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-    for (int i = 0; i < WARM_UP; i++) {
-      code.run();
-    }
     long least = Long.MAX_VALUE;
-    for (int repetition = 0; repetition < 5; repetition++) {
+    for (int round = 0; round < ROUNDS && least > 0; round++) {
       long before = threads.getCurrentThreadAllocatedBytes();
       for (int i = 0; i < CALLS; i++) {
         code.run();
