@@ -124,7 +124,7 @@ public final class ReplayCommand implements Callable<Integer> {
 
   private void complain(Path file, String problem) {
     PrintWriter err = spec.commandLine().getErr();
-    err.println("dsmcs: %s: %s".formatted(file, problem));
+    err.println("%s: %s: %s".formatted(spec.qualifiedName(), file, problem));
     err.flush();
   }
 }
