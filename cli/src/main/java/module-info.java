@@ -1,7 +1,6 @@
 /** The {@code dsmcs} command: it parses, wires and prints; the mathematics is elsewhere. */
 module org.dsmcs.cli {
   requires info.picocli;
-  requires me.tongfei.progressbar;
   requires org.dsmcs.core;
   requires org.dsmcs.targets;
   requires org.snakeyaml.engine;

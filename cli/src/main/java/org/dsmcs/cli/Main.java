@@ -1,8 +1,17 @@
 package org.dsmcs.cli;
 
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import org.dsmcs.cli.console.FailureHandler;
+import org.dsmcs.cli.console.Terminal;
+import org.dsmcs.cli.console.Version;
 import org.dsmcs.cli.replay.ReplayCommand;
+import org.dsmcs.cli.run.RunCommandLine;
+import org.dsmcs.cli.targets.TargetsCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.RunLast;
 
@@ -10,10 +19,16 @@ import picocli.CommandLine.RunLast;
 @Command(
     name = "dsmcs",
     mixinStandardHelpOptions = true,
+    versionProvider = Main.VersionProvider.class,
+    synopsisSubcommandLabel = "COMMAND",
     description = "Differentiable sequential Monte Carlo samplers.",
-    subcommands = ReplayCommand.class)
+    footer = {"", "dsmcs COMMAND --help tells more about a command."})
 public final class Main implements Runnable {
-  private Main() {}
+  private final Terminal terminal;
+
+  private Main(Terminal terminal) {
+    this.terminal = terminal;
+  }
 
   /**
    * Runs the command and ends the JVM with its exit code.
@@ -21,8 +36,35 @@ public final class Main implements Runnable {
    * @param args the command line
    */
   public static void main(String[] args) {
-    System.exit(
-        new CommandLine(new Main()).setExecutionStrategy(Main::executeParsed).execute(args));
+    // Numbers look the same everywhere.
+    Locale.setDefault(Locale.ROOT);
+    System.exit(execute(Terminal.standard(), args));
+  }
+
+  /**
+   * Runs the command.
+   *
+   * @param terminal where it writes
+   * @param args the command line
+   * @return the exit code: 0 when done, 2 when the input was at fault, 1 when this program was
+   */
+  static int execute(Terminal terminal, String... args) {
+    return commandLine(terminal).execute(args);
+  }
+
+  private static CommandLine commandLine(Terminal terminal) {
+    CommandLine commandLine = new CommandLine(new Main(terminal));
+    commandLine.addSubcommand(RunCommandLine.spec(terminal));
+    commandLine.addSubcommand(new ReplayCommand());
+    commandLine.addSubcommand(TargetsCommand.spec(terminal));
+    // Settings of a command line reach the subcommands that it has by then.
+    FailureHandler failures = new FailureHandler();
+    return commandLine
+        .setOut(new PrintWriter(terminal.out(), true, StandardCharsets.UTF_8))
+        .setErr(new PrintWriter(terminal.err(), true, StandardCharsets.UTF_8))
+        .setParameterExceptionHandler(failures)
+        .setExecutionExceptionHandler(failures)
+        .setExecutionStrategy(Main::executeParsed);
   }
 
   /** Loads the Vector API unless only help is asked for, which should come at once. */
@@ -37,6 +79,14 @@ public final class Main implements Runnable {
 
   @Override
   public void run() {
-    CommandLine.usage(this, System.out);
+    CommandLine.usage(this, terminal.out());
+  }
+
+  /** Tells the version. */
+  static final class VersionProvider implements IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      return new String[] {"dsmcs " + Version.current()};
+    }
   }
 }

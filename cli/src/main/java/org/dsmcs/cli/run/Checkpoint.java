@@ -1,0 +1,179 @@
+package org.dsmcs.cli.run;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.dsmcs.cli.console.InputException;
+import org.dsmcs.core.annealing.ParameterLayout;
+import org.dsmcs.core.annealing.SamplerParameters;
+import org.dsmcs.core.sampler.NonFiniteReport;
+import org.dsmcs.core.training.TrainingState;
+
+/**
+ * The state of a training in a file: eight letters, the number of the format, the SHA-256 of what
+ * follows, then the SHA-256 of the configuration and the state. All numbers are big-endian, so that
+ * every bit of the state is kept.
+ */
+final class Checkpoint {
+  private static final byte[] MAGIC = "DSMCSCHK".getBytes(StandardCharsets.US_ASCII);
+  private static final int FORMAT = 1;
+  private static final int DIGEST = 32;
+  private static final int HEADER = MAGIC.length + Integer.BYTES + DIGEST;
+
+  private Checkpoint() {}
+
+  /** Returns the content of the file. */
+  static byte[] encode(RunConfiguration configuration, TrainingState state) {
+    ByteArrayOutputStream body = new ByteArrayOutputStream();
+    try (DataOutputStream out = new DataOutputStream(body)) {
+      out.write(digest(RunOptions.fixedPart(configuration).getBytes(StandardCharsets.UTF_8)));
+      out.writeInt(state.iteration());
+      write(out, state.parameters().values());
+      write(out, state.firstMoment());
+      write(out, state.secondMoment());
+      out.writeDouble(state.epochBound());
+      write(out, state.epochEss());
+      out.writeDouble(state.epochGradientNorm());
+      out.writeDouble(state.epochSeconds());
+      write(out, state.nonFinite());
+    } catch (IOException e) {
+      throw new IllegalStateException("an array cannot be full", e);
+    }
+    byte[] content = body.toByteArray();
+    return ByteBuffer.allocate(HEADER + content.length)
+        .put(MAGIC)
+        .putInt(FORMAT)
+        .put(digest(content))
+        .put(content)
+        .array();
+  }
+
+  /**
+   * Reads a state.
+   *
+   * @param file the file
+   * @param configuration the configuration it must belong to
+   * @param layout where its parameters stand
+   * @throws InputException if it is damaged, of another format or of another configuration
+   */
+  static TrainingState read(Path file, RunConfiguration configuration, ParameterLayout layout) {
+    byte[] bytes;
+    try {
+      bytes = Files.readAllBytes(file);
+    } catch (IOException e) {
+      throw new InputException("--resume: " + file + " cannot be read", e);
+    }
+    String anew = "; begin anew with --overwrite";
+    if (bytes.length < HEADER || !Arrays.equals(bytes, 0, MAGIC.length, MAGIC, 0, MAGIC.length)) {
+      throw new InputException(
+          "--resume: %s is truncated or no checkpoint (%d bytes)".formatted(file, bytes.length)
+              + anew);
+    }
+    ByteBuffer buffer = ByteBuffer.wrap(bytes).position(MAGIC.length);
+    int format = buffer.getInt();
+    if (format != FORMAT) {
+      throw new InputException(
+          "--resume: %s has format %d, this version of dsmcs reads format %d"
+                  .formatted(file, format, FORMAT)
+              + anew);
+    }
+    byte[] checksum = new byte[DIGEST];
+    buffer.get(checksum);
+    byte[] body = Arrays.copyOfRange(bytes, HEADER, bytes.length);
+    if (!Arrays.equals(checksum, digest(body))) {
+      throw new InputException(
+          "--resume: %s is truncated or damaged: its checksum is wrong".formatted(file) + anew);
+    }
+    byte[] hash = digest(RunOptions.fixedPart(configuration).getBytes(StandardCharsets.UTF_8));
+    if (!Arrays.equals(hash, Arrays.copyOf(body, DIGEST))) {
+      throw new InputException(
+          "--resume: %s belongs to another configuration than the config.yaml beside it; restore"
+                  .formatted(file)
+              + " that file, or begin anew with --overwrite");
+    }
+    return decode(body, layout);
+  }
+
+  private static TrainingState decode(byte[] body, ParameterLayout layout) {
+    try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(body))) {
+      in.skipNBytes(DIGEST);
+      return new TrainingState(
+          in.readInt(),
+          new SamplerParameters(layout, readDoubles(in)),
+          readDoubles(in),
+          readDoubles(in),
+          in.readDouble(),
+          readDoubles(in),
+          in.readDouble(),
+          in.readDouble(),
+          readNonFinite(in));
+    } catch (IOException e) {
+      throw new IllegalStateException("a checkpoint with the right checksum is too short", e);
+    }
+  }
+
+  private static void write(DataOutputStream out, double[] values) throws IOException {
+    out.writeInt(values.length);
+    for (double value : values) {
+      out.writeLong(Double.doubleToRawLongBits(value));
+    }
+  }
+
+  private static double[] readDoubles(DataInputStream in) throws IOException {
+    double[] values = new double[in.readInt()];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = Double.longBitsToDouble(in.readLong());
+    }
+    return values;
+  }
+
+  private static void write(DataOutputStream out, NonFiniteReport report) throws IOException {
+    out.writeLong(report.evaluations());
+    out.writeLong(report.count());
+    out.writeBoolean(report.zeroDensitySeen());
+    out.writeBoolean(report.first().isPresent());
+    if (report.first().isPresent()) {
+      NonFiniteReport.Point point = report.first().get();
+      out.writeInt(point.replica());
+      out.writeInt(point.level());
+      write(out, point.position().stream().mapToDouble(Double::doubleValue).toArray());
+    }
+  }
+
+  private static NonFiniteReport readNonFinite(DataInputStream in) throws IOException {
+    long evaluations = in.readLong();
+    long count = in.readLong();
+    boolean zeroDensitySeen = in.readBoolean();
+    Optional<NonFiniteReport.Point> first = Optional.empty();
+    if (in.readBoolean()) {
+      int replica = in.readInt();
+      int level = in.readInt();
+      List<Double> position = new ArrayList<>();
+      for (double coordinate : readDoubles(in)) {
+        position.add(coordinate);
+      }
+      first = Optional.of(new NonFiniteReport.Point(replica, level, List.copyOf(position)));
+    }
+    return new NonFiniteReport(evaluations, count, first, zeroDensitySeen);
+  }
+
+  private static byte[] digest(byte[] bytes) {
+    try {
+      return MessageDigest.getInstance("SHA-256").digest(bytes);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JDK has SHA-256", e);
+    }
+  }
+}

@@ -1,0 +1,102 @@
+package org.dsmcs.cli.run;
+
+import org.dsmcs.core.kernel.HamiltonianKernel;
+import org.dsmcs.core.kernel.Kernel;
+import org.dsmcs.core.kernel.LangevinKernel;
+import org.dsmcs.core.resampling.CategoricalScheme;
+import org.dsmcs.core.resampling.ResamplingScheme;
+import org.dsmcs.core.resampling.ResidualScheme;
+import org.dsmcs.core.resampling.StratifiedScheme;
+import org.dsmcs.core.resampling.SystematicScheme;
+
+/**
+ * The words that options take. Their names, in lower case and with hyphens, are what is written.
+ */
+final class Choices {
+  private Choices() {}
+
+  /** How particles move. */
+  enum KernelChoice {
+    LANGEVIN,
+    HAMILTONIAN;
+
+    Kernel kernel() {
+      return switch (this) {
+        case LANGEVIN -> new LangevinKernel();
+        case HAMILTONIAN -> new HamiltonianKernel();
+      };
+    }
+  }
+
+  /** Which lower bound of log Z is ascended. */
+  enum BoundChoice {
+    SMC,
+    DAIS
+  }
+
+  /** When particles are resampled. */
+  enum CriterionChoice {
+    NEVER,
+    ALWAYS,
+    BERNOULLI,
+    ESS
+  }
+
+  /** How ancestors are drawn. */
+  enum SchemeChoice {
+    CATEGORICAL,
+    SYSTEMATIC,
+    STRATIFIED,
+    RESIDUAL;
+
+    ResamplingScheme scheme() {
+      return switch (this) {
+        case CATEGORICAL -> new CategoricalScheme();
+        case SYSTEMATIC -> new SystematicScheme();
+        case STRATIFIED -> new StratifiedScheme();
+        case RESIDUAL -> new ResidualScheme();
+      };
+    }
+  }
+
+  /** How the draw of ancestors is differentiated. */
+  enum GradientChoice {
+    IGNORE,
+    GST,
+    STOP_GRADIENT
+  }
+
+  /** The paper's names, and two of ours, for a bound with a way of resampling. */
+  enum Model {
+    DAIS("dais", "never", "ignore"),
+    NO("smc", "never", "ignore"),
+    CAT("smc", "always", "ignore"),
+    BERN_CAT("smc", "bernoulli", "ignore"),
+    GST("smc", "always", "gst"),
+    BERN_GST("smc", "bernoulli", "gst"),
+    SGR("smc", "always", "stop-gradient"),
+    BERN_SGR("smc", "bernoulli", "stop-gradient");
+
+    private final String bound;
+    private final String criterion;
+    private final String gradient;
+
+    Model(String bound, String criterion, String gradient) {
+      this.bound = bound;
+      this.criterion = criterion;
+      this.gradient = gradient;
+    }
+
+    String bound() {
+      return bound;
+    }
+
+    String criterion() {
+      return criterion;
+    }
+
+    String gradient() {
+      return gradient;
+    }
+  }
+}

@@ -1,0 +1,33 @@
+package org.dsmcs.cli.run;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import org.dsmcs.core.evidence.WeightedDraws;
+
+/** Writes {@code draws.csv}: final particles, with weights that add up to 1. */
+final class DrawsWriter {
+  private DrawsWriter() {}
+
+  /** Writes one line for each draw. */
+  static void write(WeightedDraws draws, int dimension, OutputStream stream) throws IOException {
+    Writer writer = new BufferedWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8));
+    writer.write("replica,particle,weight");
+    for (int d = 1; d <= dimension; d++) {
+      writer.write(",z" + d);
+    }
+    writer.write('\n');
+    for (WeightedDraws.Draw draw : draws.draws()) {
+      writer.write(draw.replica() + "," + draw.particle() + "," + Math.exp(draw.logWeight()));
+      for (double coordinate : draw.position()) {
+        writer.write(',');
+        writer.write(Double.toString(coordinate));
+      }
+      writer.write('\n');
+    }
+    writer.flush();
+  }
+}

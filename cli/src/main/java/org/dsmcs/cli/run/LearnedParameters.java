@@ -1,0 +1,54 @@
+package org.dsmcs.cli.run;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.dsmcs.core.annealing.AnnealingPath;
+import org.dsmcs.core.annealing.ParameterLayout;
+import org.dsmcs.core.annealing.SamplerParameters;
+
+/** The learned parameters as a document: under the names of the layout, and what they stand for. */
+final class LearnedParameters {
+  private LearnedParameters() {}
+
+  /**
+   * Returns the document.
+   *
+   * @param parameters the parameters
+   * @param stepScale the largest possible step size
+   */
+  static Map<String, Object> document(SamplerParameters parameters, double stepScale) {
+    ParameterLayout layout = parameters.layout();
+    AnnealingPath path = new AnnealingPath(layout);
+    parameters.describe(stepScale, path);
+    List<Double> beta = new ArrayList<>();
+    List<Double> delta = new ArrayList<>();
+    for (int k = 1; k <= layout.steps(); k++) {
+      beta.add(path.beta(k));
+      delta.add(path.delta(k));
+    }
+    Map<String, Object> document = new LinkedHashMap<>();
+    document.put("beta", beta);
+    document.put("delta", delta);
+    for (ParameterLayout.Segment segment : layout.segments()) {
+      document.put(segment.name(), value(parameters.segment(segment), segment, layout));
+    }
+    return document;
+  }
+
+  private static Object value(
+      double[] numbers, ParameterLayout.Segment segment, ParameterLayout layout) {
+    if (segment.offset() == layout.embedding()) {
+      int width = layout.embeddingWidth();
+      List<double[]> rows = new ArrayList<>();
+      for (int k = 0; k < layout.steps(); k++) {
+        rows.add(Arrays.copyOfRange(numbers, k * width, (k + 1) * width));
+      }
+      return rows;
+    }
+    boolean scalar = segment.offset() >= layout.bias() && segment.offset() < layout.initialMean();
+    return scalar ? numbers[0] : numbers;
+  }
+}

@@ -1,0 +1,94 @@
+package org.dsmcs.cli.run;
+
+import java.util.Locale;
+import org.dsmcs.cli.console.InputException;
+import org.dsmcs.cli.run.Choices.KernelChoice;
+import org.dsmcs.core.annealing.SamplerParameters;
+import org.dsmcs.core.density.Density;
+
+/** About how much memory a run needs, so that a size beyond reach is refused and not tried. */
+final class MemoryEstimate {
+  /** Arrays of N·D numbers that a thread has beside those of each level. */
+  private static final int SINGLE_ARRAYS = 8;
+
+  /** Numbers for each particle and level that do not depend on the dimension. */
+  private static final int SCALARS = 8;
+
+  /** Copies of the parameter vector: values, gradient, moments, snapshots. */
+  private static final int PARAMETER_COPIES = 8;
+
+  /** Replicas that an evaluation runs in one go. */
+  private static final int GROUP = 256;
+
+  private static final double LONGEST_ARRAY = Integer.MAX_VALUE - 8;
+
+  private MemoryEstimate() {}
+
+  /**
+   * Checks that a run can be held.
+   *
+   * @param configuration of the run
+   * @param target the density
+   * @param available how many bytes this JVM may use
+   * @throws InputException if it needs more
+   */
+  static void check(RunConfiguration configuration, Density target, long available) {
+    double bytes = bytes(configuration, target);
+    boolean tooLong =
+        (double) configuration.particles() * target.dimension() > LONGEST_ARRAY
+            || (double) configuration.steps() * SamplerParameters.EMBEDDING_WIDTH > LONGEST_ARRAY;
+    if (bytes > available || tooLong) {
+      throw new InputException(
+          ("--particles %d, --steps %d, --replicas %d, --dimension %d, --threads %d,"
+                  + " --evaluation-replicas %d, --draws %d: about %s of memory needed, the JVM may"
+                  + " use %s; choose fewer, or raise the limit with DSMCS_JAVA_OPTIONS=-Xmx...")
+              .formatted(
+                  configuration.particles(),
+                  configuration.steps(),
+                  configuration.replicas(),
+                  target.dimension(),
+                  configuration.threadCount(),
+                  configuration.evaluationReplicas(),
+                  configuration.draws(),
+                  size(bytes),
+                  size((double) available)));
+    }
+  }
+
+  private static double bytes(RunConfiguration configuration, Density target) {
+    double particles = configuration.particles();
+    double steps = configuration.steps();
+    double dimension = target.dimension();
+    double levelArrays = configuration.kernel() == KernelChoice.HAMILTONIAN ? 4 : 2;
+    double perLevel = particles * (levelArrays * dimension + target.memoryPerParticle() + SCALARS);
+    double perThread = (steps + 2) * perLevel + SINGLE_ARRAYS * particles * dimension;
+    double threads = Math.min(configuration.threadCount(), configuration.replicas());
+    double perReplica = 3 * steps + 2 * dimension;
+    double parameters = steps * (SamplerParameters.EMBEDDING_WIDTH + 1) + 2 * dimension;
+    double evaluation = configuration.evaluationReplicas() + GROUP * steps;
+    double keptReplicas =
+        Math.min(
+            Math.min(GROUP, configuration.evaluationReplicas()),
+            Math.ceil(configuration.draws() / particles));
+    // Every draw is held twice, once with some objects around it.
+    double draws = keptReplicas * particles * (2 * dimension + SCALARS);
+    return Double.BYTES
+        * (threads * perThread
+            + configuration.replicas() * perReplica
+            + PARAMETER_COPIES * parameters
+            + evaluation
+            + draws);
+  }
+
+  /** Returns a number of bytes as people say it. */
+  static String size(double bytes) {
+    String[] units = {"bytes", "kB", "MB", "GB", "TB", "PB"};
+    int unit = 0;
+    double value = bytes;
+    while (value >= 1000 && unit < units.length - 1) {
+      value /= 1000;
+      unit++;
+    }
+    return String.format(Locale.ROOT, "%.3g %s", value, units[unit]).replace("e+", "e");
+  }
+}

@@ -1,0 +1,113 @@
+package org.dsmcs.cli.run;
+
+import java.io.IOException;
+import java.nio.charset.MalformedInputException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.StringJoiner;
+import org.dsmcs.cli.console.InputException;
+import org.dsmcs.core.training.EpochReport;
+
+/** The lines of {@code metrics.csv}: one for each epoch. */
+final class Metrics {
+  private static final int SECONDS = 4;
+  private static final int NON_FINITE = 5;
+
+  private final String header;
+  private final List<String> lines = new ArrayList<>();
+  private double seconds;
+  private long nonFinite;
+
+  /** Begins a table without lines, for K steps. */
+  Metrics(int steps) {
+    StringJoiner columns = new StringJoiner(",");
+    columns.add("epoch").add("bound").add("gradientNorm").add("learningRate").add("seconds");
+    columns.add("nonFinite");
+    for (String name : List.of("ess", "delta", "beta")) {
+      for (int k = 1; k <= steps; k++) {
+        columns.add(name + k);
+      }
+    }
+    this.header = columns.toString();
+  }
+
+  /**
+   * Reads the lines of the first epochs of a run that goes on.
+   *
+   * @throws InputException if the file does not hold them
+   */
+  static Metrics read(Path file, int steps, int epochs) {
+    Metrics metrics = new Metrics(steps);
+    if (epochs == 0) {
+      return metrics;
+    }
+    try {
+      List<String> lines = Files.readAllLines(file);
+      if (lines.isEmpty() || !lines.getFirst().equals(metrics.header)) {
+        throw damaged(file, 1);
+      }
+      for (int epoch = 1; epoch <= epochs; epoch++) {
+        if (epoch >= lines.size() || !lines.get(epoch).startsWith(epoch + ",")) {
+          throw damaged(file, epoch + 1);
+        }
+        metrics.keep(lines.get(epoch));
+      }
+      return metrics;
+    } catch (NumberFormatException | IndexOutOfBoundsException e) {
+      throw damaged(file, metrics.lines.size() + 2);
+    } catch (NoSuchFileException | MalformedInputException e) {
+      throw damaged(file, 1);
+    } catch (IOException e) {
+      throw new InputException("--resume: " + file + " cannot be read", e);
+    }
+  }
+
+  private static InputException damaged(Path file, int line) {
+    return new InputException(
+        "--resume: line %d of %s is missing or damaged; begin anew with --overwrite"
+            .formatted(line, file));
+  }
+
+  private void keep(String line) {
+    String[] fields = line.split(",", -1);
+    seconds += Double.parseDouble(fields[SECONDS]);
+    nonFinite += Long.parseLong(fields[NON_FINITE]);
+    lines.add(line);
+  }
+
+  /** Adds an epoch. */
+  void add(EpochReport report) {
+    StringJoiner fields = new StringJoiner(",");
+    fields
+        .add(Integer.toString(report.epoch()))
+        .add(Double.toString(report.bound()))
+        .add(Double.toString(report.gradientNorm()))
+        .add(Double.toString(report.learningRate()))
+        .add(Double.toString(report.seconds()))
+        .add(Long.toString(report.nonFinite().count()));
+    for (List<Double> values : List.of(report.ess(), report.delta(), report.beta())) {
+      for (double value : values) {
+        fields.add(Double.toString(value));
+      }
+    }
+    keep(fields.toString());
+  }
+
+  /** Returns the time that all epochs took. */
+  double seconds() {
+    return seconds;
+  }
+
+  /** Returns how many log densities of all epochs were NaN or +∞. */
+  long nonFinite() {
+    return nonFinite;
+  }
+
+  /** Returns the content of the file. */
+  String text() {
+    return header + "\n" + (lines.isEmpty() ? "" : String.join("\n", lines) + "\n");
+  }
+}

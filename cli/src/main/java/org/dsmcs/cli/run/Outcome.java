@@ -1,0 +1,22 @@
+package org.dsmcs.cli.run;
+
+import org.dsmcs.core.evidence.EvidenceEstimate;
+import org.dsmcs.targets.Target;
+
+/**
+ * What a run came to.
+ *
+ * @param target the target
+ * @param configuration what was asked
+ * @param estimate the evidence
+ * @param trainingSeconds time of all epochs, those before a resume included
+ * @param evaluationSeconds time of the evaluation
+ * @param trainingNonFinite how many log densities of the training were NaN or +∞
+ */
+record Outcome(
+    Target target,
+    RunConfiguration configuration,
+    EvidenceEstimate estimate,
+    double trainingSeconds,
+    double evaluationSeconds,
+    long trainingNonFinite) {}

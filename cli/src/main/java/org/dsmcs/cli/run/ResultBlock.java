@@ -1,0 +1,117 @@
+package org.dsmcs.cli.run;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import org.dsmcs.core.evidence.Estimate;
+import org.dsmcs.core.evidence.EvidenceEstimate;
+import org.dsmcs.core.evidence.Trust;
+
+/** The result as people read it. */
+final class ResultBlock {
+  /** Where the second column begins. */
+  private static final int LABEL = 14;
+
+  private ResultBlock() {}
+
+  /**
+   * Returns the lines.
+   *
+   * @param outcome what the run came to
+   * @param folder where its files are
+   */
+  static String of(Outcome outcome, RunFolder folder) {
+    EvidenceEstimate estimate = outcome.estimate();
+    List<String> lines = new ArrayList<>();
+    lines.add(line("bound", estimate.bound()));
+    lines.add(line("log Z", estimate.logEvidence()));
+    lines.add(
+        line(
+            "",
+            "95 %% interval [%s, %s]"
+                .formatted(
+                    number(estimate.interval95().low()), number(estimate.interval95().high()))));
+    OptionalDouble known = outcome.target().knownLogEvidence();
+    if (known.isPresent()) {
+      double difference = estimate.logEvidence().estimate() - known.getAsDouble();
+      lines.add(
+          line(
+              "known log Z",
+              "%s, the estimate differs by %s"
+                  .formatted(number(known.getAsDouble()), number(difference))));
+    }
+    lines.add(
+        line(
+            "final ESS",
+            "%s of %d"
+                .formatted(
+                    rounded(estimate.finalEffectiveSampleSize(), 1),
+                    outcome.configuration().particles())));
+    lines.add(line("trustworthy", estimate.trust().trustworthy() ? "yes" : "no"));
+    for (String ground : grounds(outcome)) {
+      lines.add(line("", "- " + ground));
+    }
+    lines.add(
+        line(
+            "time",
+            "%s training, %s evaluation of %d fresh replicas"
+                .formatted(
+                    duration(outcome.trainingSeconds()),
+                    duration(outcome.evaluationSeconds()),
+                    estimate.replicas())));
+    lines.add(line("files", folder.path().toString()));
+    return String.join("", lines);
+  }
+
+  /** Returns how the verdict was come to: what speaks against trust, else what was looked at. */
+  private static List<String> grounds(Outcome outcome) {
+    Trust trust = outcome.estimate().trust();
+    List<String> grounds = new ArrayList<>(trust.reasons());
+    if (trust.trustworthy()) {
+      grounds.add(
+          "the tail of Z-hat is light: Pareto shape %s, trusted below %s"
+              .formatted(rounded(trust.paretoShape(), 2), Trust.LARGEST_SHAPE));
+      grounds.add(
+          "%s of %d replicas are effective, trusted from %d"
+              .formatted(
+                  rounded(trust.effectiveReplicas(), 0),
+                  outcome.estimate().replicas(),
+                  Trust.ENOUGH_REPLICAS));
+      grounds.add("every log density was finite");
+    }
+    if (outcome.trainingNonFinite() > 0) {
+      grounds.add(
+          "in training the log density was NaN or +Infinity at %d points"
+              .formatted(outcome.trainingNonFinite()));
+    }
+    return grounds;
+  }
+
+  private static String line(String name, Estimate estimate) {
+    return line(name, number(estimate.estimate()) + " ± " + number(estimate.standardError()));
+  }
+
+  private static String line(String name, String text) {
+    return (name + " ".repeat(LABEL - name.length()) + text).stripTrailing() + "\n";
+  }
+
+  private static String number(double value) {
+    return rounded(value, 4);
+  }
+
+  private static String rounded(double value, int digits) {
+    return String.format(Locale.ROOT, "%." + digits + "f", value);
+  }
+
+  /** Returns a time as people say it. */
+  static String duration(double seconds) {
+    if (seconds < 60) {
+      return String.format(Locale.ROOT, "%.1f s", seconds);
+    }
+    long whole = Math.round(seconds);
+    return whole < 3600
+        ? String.format(Locale.ROOT, "%d min %02d s", whole / 60, whole % 60)
+        : String.format(Locale.ROOT, "%d h %02d min", whole / 3600, whole % 3600 / 60);
+  }
+}

@@ -1,0 +1,108 @@
+package org.dsmcs.cli.run;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.dsmcs.cli.settings.SettingDefinition;
+import org.dsmcs.core.evidence.Estimate;
+import org.dsmcs.core.evidence.EvidenceEstimate;
+import org.dsmcs.core.evidence.Provenance;
+import org.dsmcs.core.evidence.Trust;
+import org.dsmcs.core.sampler.NonFiniteReport;
+
+/** The content of {@code result.json}. */
+final class ResultDocument {
+  private ResultDocument() {}
+
+  /**
+   * Returns the document.
+   *
+   * @param outcome what the run came to
+   * @param version of dsmcs
+   */
+  static Map<String, Object> of(Outcome outcome, String version) {
+    EvidenceEstimate estimate = outcome.estimate();
+    Map<String, Object> document = new LinkedHashMap<>();
+    document.put("bound", estimate(estimate.bound()));
+    Map<String, Object> logEvidence = estimate(estimate.logEvidence());
+    logEvidence.put(
+        "interval95", List.of(estimate.interval95().low(), estimate.interval95().high()));
+    document.put("logEvidence", logEvidence);
+    outcome.target().knownLogEvidence().ifPresent(known -> document.put("knownLogEvidence", known));
+    Map<String, Object> ess = new LinkedHashMap<>();
+    ess.put("final", estimate.finalEffectiveSampleSize());
+    ess.put("perStep", estimate.effectiveSampleSize());
+    document.put("effectiveSampleSize", ess);
+    document.put("trust", trust(estimate.trust()));
+    document.put("nonFinite", nonFinite(estimate.nonFinite(), outcome.trainingNonFinite()));
+    document.put("replicas", estimate.replicas());
+    document.put("seconds", outcome.trainingSeconds() + outcome.evaluationSeconds());
+    document.put("trainingSeconds", outcome.trainingSeconds());
+    document.put("evaluationSeconds", outcome.evaluationSeconds());
+    document.put("provenance", provenance(outcome, version));
+    document.put(
+        "parameters",
+        LearnedParameters.document(estimate.parameters(), outcome.configuration().stepScale()));
+    return document;
+  }
+
+  private static Map<String, Object> estimate(Estimate estimate) {
+    Map<String, Object> document = new LinkedHashMap<>();
+    document.put("estimate", estimate.estimate());
+    document.put("standardError", estimate.standardError());
+    return document;
+  }
+
+  private static Map<String, Object> trust(Trust trust) {
+    Map<String, Object> document = new LinkedHashMap<>();
+    document.put("trustworthy", trust.trustworthy());
+    document.put("paretoShape", trust.paretoShape());
+    document.put("effectiveReplicas", trust.effectiveReplicas());
+    document.put("reasons", trust.reasons());
+    return document;
+  }
+
+  private static Map<String, Object> nonFinite(NonFiniteReport report, long inTraining) {
+    Map<String, Object> document = new LinkedHashMap<>();
+    document.put("count", report.count());
+    document.put("evaluations", report.evaluations());
+    document.put("first", report.first().map(ResultDocument::point));
+    document.put("zeroDensitySeen", report.zeroDensitySeen());
+    document.put("countInTraining", inTraining);
+    return document;
+  }
+
+  private static Map<String, Object> point(NonFiniteReport.Point point) {
+    Map<String, Object> document = new LinkedHashMap<>();
+    document.put("replica", point.replica());
+    document.put("level", point.level());
+    document.put("position", point.position());
+    return document;
+  }
+
+  private static Map<String, Object> provenance(Outcome outcome, String version) {
+    Provenance provenance = outcome.estimate().provenance();
+    Map<String, Object> document = new LinkedHashMap<>();
+    document.put("version", version);
+    document.put("java", provenance.java());
+    document.put("virtualMachine", provenance.virtualMachine());
+    document.put("operatingSystem", provenance.operatingSystem());
+    document.put("processor", Processor.name());
+    document.put("loops", provenance.loops());
+    document.put("threads", outcome.configuration().threadCount());
+    document.put("seed", provenance.seed());
+    document.put("configuration", configuration(outcome.configuration()));
+    return document;
+  }
+
+  /** All options under their names; the threads stand apart, as they do not change the result. */
+  private static Map<String, Object> configuration(RunConfiguration configuration) {
+    Map<String, Object> document = new LinkedHashMap<>();
+    for (SettingDefinition definition : RunConfiguration.TABLE.definitions()) {
+      if (!definition.name().equals("threads")) {
+        document.put(definition.name(), definition.document(configuration));
+      }
+    }
+    return document;
+  }
+}

@@ -1,0 +1,108 @@
+package org.dsmcs.cli.run;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.dsmcs.cli.console.InputException;
+import org.dsmcs.cli.console.Terminal;
+import org.dsmcs.cli.console.Version;
+import org.dsmcs.cli.settings.GivenSettings;
+import org.dsmcs.cli.settings.SettingsFile;
+import org.dsmcs.targets.Target;
+import org.dsmcs.targets.TargetCatalogue;
+
+/** What {@code dsmcs run} does with the options it was given. */
+final class RunCommand {
+  private final Terminal terminal;
+  private final Function<RunConfiguration, Target> targets;
+  private final Supplier<StopSignal> stop;
+  private final AtomicFiles files;
+
+  /**
+   * Makes the command.
+   *
+   * @param terminal where it writes
+   * @param targets builds targets
+   * @param stop makes what may stop the run
+   * @param files writes files
+   */
+  RunCommand(
+      Terminal terminal,
+      Function<RunConfiguration, Target> targets,
+      Supplier<StopSignal> stop,
+      AtomicFiles files) {
+    this.terminal = terminal;
+    this.targets = targets;
+    this.stop = stop;
+    this.files = files;
+  }
+
+  /** Makes the command as it runs in a process of its own. */
+  static RunCommand inProcess(Terminal terminal) {
+    return new RunCommand(
+        terminal,
+        configuration -> TargetCatalogue.standard().build(configuration.targetRequest()),
+        () -> InterruptSignal.listen(terminal.err()),
+        AtomicFiles.onDisk());
+  }
+
+  /**
+   * Runs.
+   *
+   * @param flags the options of the command line
+   * @return the exit code
+   */
+  int run(GivenSettings flags) {
+    Optional<Path> file = RunOptions.invocation(GivenSettings.NONE, flags.only("config")).config();
+    GivenSettings given =
+        file.map(path -> SettingsFile.read(path, RunOptions.inFile())).orElse(GivenSettings.NONE);
+    RunInvocation invocation = RunOptions.invocation(given, flags);
+    try {
+      return invocation.resume()
+          ? resume(invocation, file, given, flags)
+          : begin(invocation, given, flags);
+    } catch (OutOfMemoryError e) {
+      throw new InputException(
+          ("this run does not fit into the %s of memory that the JVM may use; choose fewer"
+                  + " --particles, --steps, --replicas or --threads, or raise the limit with"
+                  + " DSMCS_JAVA_OPTIONS=-Xmx...")
+              .formatted(MemoryEstimate.size((double) Runtime.getRuntime().maxMemory())),
+          e);
+    }
+  }
+
+  private int begin(RunInvocation invocation, GivenSettings given, GivenSettings flags) {
+    RunConfiguration asked = RunOptions.configuration(given, flags);
+    return session(asked, invocation, flags).run();
+  }
+
+  /** What is not given is what the run began with. */
+  private int resume(
+      RunInvocation invocation, Optional<Path> file, GivenSettings given, GivenSettings flags) {
+    RunFolder folder = RunFolder.reopen(invocation.output().orElseThrow(), files);
+    GivenSettings kept =
+        SettingsFile.read(folder.file(RunFolder.CONFIGURATION), RunOptions.inFile());
+    RunConfiguration begun = RunOptions.configuration(kept, GivenSettings.NONE);
+    RunConfiguration asked = RunOptions.configuration(file.isPresent() ? given : kept, flags);
+    RunSession session = session(asked, invocation, flags);
+    RunOptions.checkSame(begun, session.configuration());
+    return session.run();
+  }
+
+  private RunSession session(
+      RunConfiguration asked, RunInvocation invocation, GivenSettings flags) {
+    RunSession session =
+        RunSession.of(
+            asked,
+            invocation,
+            targets,
+            new RunSession.Surroundings(terminal, stop.get(), files, Version.current()));
+    if (!invocation.quiet()) {
+      for (String note : RunOptions.withoutEffect(flags, asked)) {
+        terminal.err().println("note: " + note);
+      }
+    }
+    return session;
+  }
+}

@@ -1,0 +1,343 @@
+package org.dsmcs.cli.run;
+
+import static org.dsmcs.cli.settings.Setting.Group.EVALUATION;
+import static org.dsmcs.cli.settings.Setting.Group.RUN;
+import static org.dsmcs.cli.settings.Setting.Group.SAMPLER;
+import static org.dsmcs.cli.settings.Setting.Group.TARGET;
+import static org.dsmcs.cli.settings.Setting.Group.TRAINING;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.SequencedMap;
+import org.dsmcs.cli.console.InputException;
+import org.dsmcs.cli.run.Choices.BoundChoice;
+import org.dsmcs.cli.run.Choices.CriterionChoice;
+import org.dsmcs.cli.run.Choices.GradientChoice;
+import org.dsmcs.cli.run.Choices.KernelChoice;
+import org.dsmcs.cli.run.Choices.SchemeChoice;
+import org.dsmcs.cli.settings.Setting;
+import org.dsmcs.cli.settings.SettingTable;
+import org.dsmcs.core.density.DiagonalGaussian;
+import org.dsmcs.core.resampling.Resampling;
+import org.dsmcs.core.resampling.ResamplingCriterion;
+import org.dsmcs.core.resampling.ResamplingGradient;
+import org.dsmcs.core.sampler.Bound;
+import org.dsmcs.core.sampler.SamplerConfiguration;
+import org.dsmcs.core.training.TrainingConfiguration;
+import org.dsmcs.targets.TargetRequest;
+
+/**
+ * Everything that determines a run's numbers: what {@code config.yaml} holds. Each component
+ * declares an option, with its default; there is no other list of them.
+ */
+record RunConfiguration(
+    @Setting(
+            group = TARGET,
+            label = "NAME",
+            value = "gaussian-mixture",
+            meaning = "density whose evidence is estimated; dsmcs targets lists them")
+        String target,
+    @Setting(
+            group = TARGET,
+            label = "NAME=VALUE",
+            value = "",
+            meaning = "an option of the target; repeat for more")
+        SequencedMap<String, String> targetOption,
+    @Setting(
+            group = TARGET,
+            label = "N",
+            value = "0",
+            meaning = "seed of what a target draws at random, such as a mixture's means")
+        long targetSeed,
+    @Setting(
+            group = TARGET,
+            label = "D",
+            value = "default",
+            unset = "default",
+            least = 1,
+            meaning = "dimension; by default the target's own")
+        OptionalInt dimension,
+    @Setting(
+            group = TARGET,
+            label = "X[,X...]",
+            value = "0.0",
+            meaning = "mean of the initial distribution, one number or one for each coordinate")
+        List<Double> initialMean,
+    @Setting(
+            group = TARGET,
+            label = "X[,X...]",
+            value = "3.0",
+            above = 0,
+            meaning = "its standard deviation, one number or one for each coordinate")
+        List<Double> initialStd,
+    @Setting(
+            group = TARGET,
+            value = "false",
+            meaning = "learn mean and standard deviations of the initial distribution too")
+        boolean learnInitial,
+    @Setting(group = SAMPLER, value = "langevin", meaning = "how particles move")
+        KernelChoice kernel,
+    @Setting(group = SAMPLER, value = "smc", meaning = "lower bound of log Z that training ascends")
+        BoundChoice bound,
+    @Setting(
+            group = SAMPLER,
+            value = "always",
+            meaning = "when particles are resampled; never is the default with --bound dais")
+        CriterionChoice criterion,
+    @Setting(
+            group = SAMPLER,
+            label = "X",
+            value = "0.5",
+            above = 0,
+            greatest = 1,
+            meaning = "with --criterion ess: resample when ESS is below this fraction of N")
+        double essFraction,
+    @Setting(
+            group = SAMPLER,
+            value = "systematic",
+            meaning = "how ancestors are drawn; categorical is the default with gst")
+        SchemeChoice scheme,
+    @Setting(
+            group = SAMPLER,
+            value = "stop-gradient",
+            meaning = "how the draw of ancestors is differentiated; gst needs categorical draws")
+        GradientChoice resamplingGradient,
+    @Setting(group = SAMPLER, label = "X", value = "0.1", above = 0, meaning = "temperature of gst")
+        double temperature,
+    @Setting(group = SAMPLER, label = "N", value = "64", least = 1, meaning = "particles")
+        int particles,
+    @Setting(group = SAMPLER, label = "K", value = "32", least = 1, meaning = "annealing steps")
+        int steps,
+    @Setting(
+            group = SAMPLER,
+            label = "X",
+            value = "1.0",
+            above = 0,
+            meaning = "largest possible step size")
+        double stepScale,
+    @Setting(
+            group = TRAINING,
+            label = "N",
+            value = "64",
+            least = 1,
+            meaning = "replicas of an iteration")
+        int replicas,
+    @Setting(group = TRAINING, label = "N", value = "60", least = 0, meaning = "epochs") int epochs,
+    @Setting(
+            group = TRAINING,
+            label = "N",
+            value = "10",
+            least = 1,
+            meaning = "iterations of an epoch")
+        int iterations,
+    @Setting(
+            group = TRAINING,
+            label = "X",
+            value = "0.03",
+            above = 0,
+            meaning = "learning rate of Adam at first")
+        double learningRate,
+    @Setting(
+            group = TRAINING,
+            label = "X",
+            value = "0.75",
+            above = 0,
+            greatest = 1,
+            meaning = "what the learning rate is multiplied with at each decay")
+        double decayFactor,
+    @Setting(
+            group = TRAINING,
+            label = "N",
+            value = "25",
+            least = 1,
+            meaning = "epochs from one decay to the next")
+        int decayEvery,
+    @Setting(
+            group = TRAINING,
+            label = "N",
+            value = "200",
+            least = 0,
+            meaning = "last epoch after which the learning rate may decay")
+        int decayUntil,
+    @Setting(
+            group = TRAINING,
+            label = "X",
+            value = "none",
+            unset = "none",
+            above = 0,
+            meaning = "longest gradient; longer ones are scaled down to it")
+        OptionalDouble gradientNormLimit,
+    @Setting(
+            group = TRAINING,
+            label = "X",
+            value = "0.01",
+            least = 0,
+            greatest = 1,
+            meaning = "largest fraction of log densities that may be NaN or +Infinity")
+        double nonFiniteLimit,
+    @Setting(
+            group = EVALUATION,
+            label = "N",
+            value = "1000",
+            least = 2,
+            meaning = "fresh replicas that the estimate rests on")
+        int evaluationReplicas,
+    @Setting(
+            group = EVALUATION,
+            label = "N",
+            value = "1000",
+            least = 0,
+            meaning = "about how many weighted draws are written, in whole replicas")
+        int draws,
+    @Setting(group = RUN, label = "N", value = "0", meaning = "seed of all noise of the run")
+        long seed,
+    @Setting(
+            group = RUN,
+            label = "N",
+            value = "auto",
+            unset = "auto",
+            least = 1,
+            greatest = 1024,
+            meaning = "threads; auto takes one for each processor; results do not depend on it")
+        OptionalInt threads) {
+  /** The options. */
+  static final SettingTable<RunConfiguration> TABLE = new SettingTable<>(RunConfiguration.class);
+
+  /**
+   * Checks what options must keep to together; each on its own was checked when it was read.
+   *
+   * @throws InputException naming the options at fault
+   */
+  RunConfiguration {
+    targetOption = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(targetOption));
+    if (bound == BoundChoice.DAIS && criterion != CriterionChoice.NEVER) {
+      throw new InputException(
+          "--bound dais: defined without resampling only; choose --criterion never, or --bound"
+              + " smc");
+    }
+    if (resamplingGradient == GradientChoice.GST && scheme != SchemeChoice.CATEGORICAL) {
+      throw new InputException(
+          "--resampling-gradient gst: defined for categorical draws only; choose --scheme"
+              + " categorical, or --resampling-gradient stop-gradient, which goes with any scheme");
+    }
+    if ((long) epochs * iterations > Integer.MAX_VALUE) {
+      throw new InputException(
+          "--epochs, --iterations: given %d and %d, allowed: at most %d iterations in all"
+              .formatted(epochs, iterations, Integer.MAX_VALUE));
+    }
+  }
+
+  /** Returns these values with the dimension that the target turned out to have. */
+  RunConfiguration withDimension(int known) {
+    return new RunConfiguration(
+        target,
+        targetOption,
+        targetSeed,
+        OptionalInt.of(known),
+        initialMean,
+        initialStd,
+        learnInitial,
+        kernel,
+        bound,
+        criterion,
+        essFraction,
+        scheme,
+        resamplingGradient,
+        temperature,
+        particles,
+        steps,
+        stepScale,
+        replicas,
+        epochs,
+        iterations,
+        learningRate,
+        decayFactor,
+        decayEvery,
+        decayUntil,
+        gradientNormLimit,
+        nonFiniteLimit,
+        evaluationReplicas,
+        draws,
+        seed,
+        threads);
+  }
+
+  /** Returns what to ask the catalogue of targets for. */
+  TargetRequest targetRequest() {
+    return new TargetRequest(target, targetOption, dimension, targetSeed);
+  }
+
+  /**
+   * Returns the initial distribution.
+   *
+   * @throws InputException if as many numbers were given as neither 1 nor the dimension
+   */
+  DiagonalGaussian initial(int dimension) {
+    double[] mean = spread("--initial-mean", initialMean, dimension);
+    double[] logStandardDeviation = spread("--initial-std", initialStd, dimension);
+    for (int d = 0; d < dimension; d++) {
+      logStandardDeviation[d] = Math.log(logStandardDeviation[d]);
+    }
+    return new DiagonalGaussian(mean, logStandardDeviation);
+  }
+
+  private static double[] spread(String option, List<Double> values, int dimension) {
+    if (values.size() != 1 && values.size() != dimension) {
+      throw new InputException(
+          "%s: given %d numbers, allowed: one number, or one for each of the %d coordinates"
+              .formatted(option, values.size(), dimension));
+    }
+    double[] spread = new double[dimension];
+    for (int d = 0; d < dimension; d++) {
+      spread[d] = values.get(values.size() == 1 ? 0 : d);
+    }
+    return spread;
+  }
+
+  /** Returns what the sampler does. */
+  SamplerConfiguration sampler() {
+    ResamplingCriterion when =
+        switch (criterion) {
+          case NEVER -> new ResamplingCriterion.Never();
+          case ALWAYS -> new ResamplingCriterion.Always();
+          case BERNOULLI -> new ResamplingCriterion.Bernoulli();
+          case ESS -> new ResamplingCriterion.EssBelow(essFraction);
+        };
+    ResamplingGradient gradient =
+        switch (resamplingGradient) {
+          case IGNORE -> new ResamplingGradient.Ignored();
+          case GST -> new ResamplingGradient.GappedStraightThrough(temperature);
+          case STOP_GRADIENT -> new ResamplingGradient.StopGradient();
+        };
+    return new SamplerConfiguration(
+        kernel.kernel(),
+        bound == BoundChoice.DAIS ? Bound.DAIS : Bound.SMC,
+        new Resampling(when, scheme.scheme(), gradient),
+        particles,
+        steps,
+        stepScale);
+  }
+
+  /** Returns how it is trained. */
+  TrainingConfiguration training() {
+    return new TrainingConfiguration(
+        epochs,
+        iterations,
+        replicas,
+        learningRate,
+        decayFactor,
+        decayEvery,
+        decayUntil,
+        gradientNormLimit,
+        learnInitial,
+        nonFiniteLimit);
+  }
+
+  /** Returns how many threads work. */
+  int threadCount() {
+    return threads.orElseGet(() -> Runtime.getRuntime().availableProcessors());
+  }
+}

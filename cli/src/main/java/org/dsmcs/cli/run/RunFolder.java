@@ -1,0 +1,163 @@
+package org.dsmcs.cli.run;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.stream.Stream;
+import org.dsmcs.cli.console.InputException;
+
+/** The folder that holds the files of one run. */
+final class RunFolder {
+  static final String CONFIGURATION = "config.yaml";
+  static final String METRICS = "metrics.csv";
+  static final String PARAMETERS = "parameters.json";
+  static final String RESULT = "result.json";
+  static final String DRAWS = "draws.csv";
+  static final String CHECKPOINT = "checkpoint.bin";
+
+  private static final Path PARENT = Path.of("runs");
+  private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
+
+  private final Path path;
+  private final AtomicFiles files;
+
+  private RunFolder(Path path, AtomicFiles files) {
+    this.path = path;
+    this.files = files;
+  }
+
+  /** Returns a folder that no run has used, for a run of that target beginning now. */
+  static Path fresh(String target) {
+    String name = target + "-" + LocalDateTime.now(ZoneId.systemDefault()).format(STAMP);
+    Path path = PARENT.resolve(name);
+    for (int i = 2; Files.exists(path); i++) {
+      path = PARENT.resolve(name + "-" + i);
+    }
+    return path;
+  }
+
+  /**
+   * Makes the folder of a new run.
+   *
+   * @param path of the folder
+   * @param overwrite whether it may hold files
+   * @param files writes them
+   * @throws InputException if it holds files, or cannot be made
+   */
+  static RunFolder create(Path path, boolean overwrite, AtomicFiles files) {
+    try {
+      checkFree(path, overwrite);
+      Files.createDirectories(path);
+    } catch (FileAlreadyExistsException e) {
+      throw new InputException(
+          "--output: %s is a file; give the name of a folder".formatted(path), e);
+    } catch (IOException e) {
+      throw new InputException(
+          "--output: cannot make the folder %s: %s; give another one".formatted(path, reason(e)),
+          e);
+    }
+    return new RunFolder(path, files);
+  }
+
+  /**
+   * Checks that a new run may use the folder, without making it.
+   *
+   * @throws InputException if it holds files
+   */
+  static void checkFree(Path path, boolean overwrite) throws IOException {
+    if (Files.exists(path) && !Files.isDirectory(path)) {
+      throw new FileAlreadyExistsException(path.toString());
+    }
+    if (overwrite || !Files.exists(path)) {
+      return;
+    }
+    try (Stream<Path> content = Files.list(path)) {
+      if (content.findAny().isPresent()) {
+        throw new InputException(
+            ("--output: the folder %s is not empty; give another one, or --resume to go on with its"
+                    + " run, or --overwrite to replace it")
+                .formatted(path));
+      }
+    }
+  }
+
+  /**
+   * Opens the folder of a run that began before.
+   *
+   * @throws InputException if it holds no such run
+   */
+  static RunFolder reopen(Path path, AtomicFiles files) {
+    for (String name : new String[] {CONFIGURATION, CHECKPOINT}) {
+      if (!Files.isRegularFile(path.resolve(name))) {
+        throw new InputException(
+            "--resume: there is no %s in %s; leave --resume out to begin a run"
+                .formatted(name, path));
+      }
+    }
+    return new RunFolder(path, files);
+  }
+
+  /** Returns where the folder is. */
+  Path path() {
+    return path;
+  }
+
+  /** Returns where a file of the folder is. */
+  Path file(String name) {
+    return path.resolve(name);
+  }
+
+  /**
+   * Makes a file hold this content.
+   *
+   * @throws InputException if it cannot be written; then it is what it was
+   */
+  void write(String name, AtomicFiles.Content content) {
+    try {
+      files.replace(file(name), content);
+    } catch (IOException e) {
+      throw new InputException(
+          "cannot write %s: %s; what was written before is whole, go on with: %s"
+              .formatted(file(name), reason(e), resumeCommand()),
+          e);
+    }
+  }
+
+  /** Makes a file hold this text. */
+  void write(String name, String text) {
+    write(name, stream -> stream.write(text.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  /** Returns the command that goes on with the run. */
+  String resumeCommand() {
+    String name = path.toString();
+    return "dsmcs run --resume --output "
+        + (name.matches("[A-Za-z0-9_./+-]+") ? name : "'" + name.replace("'", "'\\''") + "'");
+  }
+
+  private static String reason(IOException e) {
+    if (e instanceof AccessDeniedException) {
+      return "permission denied";
+    }
+    if (e instanceof NoSuchFileException) {
+      return "no such folder";
+    }
+    if (e instanceof FileSystemException system && system.getReason() != null) {
+      return system.getReason();
+    }
+    String message = String.valueOf(e.getMessage());
+    // A FileNotFoundException gives the reason in brackets behind the path.
+    int bracket = message.lastIndexOf('(');
+    return bracket >= 0 && message.endsWith(")")
+        ? message.substring(bracket + 1, message.length() - 1)
+        : message;
+  }
+}

@@ -1,0 +1,136 @@
+package org.dsmcs.cli.run;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.dsmcs.cli.console.InputException;
+import org.dsmcs.cli.run.Choices.Model;
+import org.dsmcs.cli.settings.GivenSettings;
+import org.dsmcs.cli.settings.SettingDefinition;
+import org.dsmcs.cli.settings.SettingsWriter;
+
+/** All options of {@code dsmcs run}, and how what was written becomes a configuration. */
+final class RunOptions {
+  private RunOptions() {}
+
+  /** Returns all options, in the order of their groups. */
+  static List<SettingDefinition> all() {
+    return Stream.concat(
+            RunInvocation.TABLE.definitions().stream().limit(1),
+            Stream.concat(
+                RunConfiguration.TABLE.definitions().stream(),
+                RunInvocation.TABLE.definitions().stream().skip(1)))
+        .toList();
+  }
+
+  /** Returns the options that may stand in a file. */
+  static List<SettingDefinition> inFile() {
+    return all().stream().filter(definition -> definition.setting().inFile()).toList();
+  }
+
+  /**
+   * Makes a configuration of what a file and the command line say. In each of the two, a model
+   * gives the options that are not written beside it.
+   *
+   * @throws InputException if a value is not allowed, or two do not go together
+   */
+  static RunConfiguration configuration(GivenSettings file, GivenSettings flags) {
+    GivenSettings given = withModel(file).overriddenBy(withModel(flags));
+    if (given.text("bound").filter("dais"::equals).isPresent()) {
+      given = given.orElse("criterion", "never", "--bound dais");
+    }
+    if (given.text("resampling-gradient").filter("gst"::equals).isPresent()) {
+      given = given.orElse("scheme", "categorical", "--resampling-gradient gst");
+    }
+    return RunConfiguration.TABLE.build(given);
+  }
+
+  /** Makes the rest of what was asked. */
+  static RunInvocation invocation(GivenSettings file, GivenSettings flags) {
+    return RunInvocation.TABLE.build(file.overriddenBy(flags));
+  }
+
+  private static GivenSettings withModel(GivenSettings given) {
+    return RunInvocation.TABLE
+        .build(given.only("model"))
+        .model()
+        .map(model -> withModel(given, model))
+        .orElse(given);
+  }
+
+  private static GivenSettings withModel(GivenSettings given, Model model) {
+    String origin = "--model";
+    return given
+        .orElse("bound", model.bound(), origin)
+        .orElse("criterion", model.criterion(), origin)
+        .orElse("scheme", "categorical", origin)
+        .orElse("resampling-gradient", model.gradient(), origin);
+  }
+
+  /**
+   * Returns notes on options of the command line that change nothing here; nobody should believe
+   * that they did.
+   */
+  static List<String> withoutEffect(GivenSettings flags, RunConfiguration configuration) {
+    boolean never = configuration.criterion() == Choices.CriterionChoice.NEVER;
+    boolean gst = configuration.resamplingGradient() == Choices.GradientChoice.GST;
+    return Stream.of(
+            note(flags, "temperature", never || !gst, "only --resampling-gradient gst has one"),
+            note(
+                flags,
+                "ess-fraction",
+                configuration.criterion() != Choices.CriterionChoice.ESS,
+                "only --criterion ess asks for it"),
+            note(flags, "scheme", never, "nothing is resampled"),
+            note(flags, "resampling-gradient", never, "nothing is resampled"))
+        .flatMap(List::stream)
+        .toList();
+  }
+
+  private static List<String> note(GivenSettings flags, String name, boolean idle, String reason) {
+    return idle && flags.has(name)
+        ? List.of("--" + name + " has no effect here: " + reason)
+        : List.of();
+  }
+
+  /**
+   * Checks that a run can go on with other options than it began with: with more epochs and another
+   * number of threads only.
+   *
+   * @throws InputException naming the first option that differs
+   */
+  static void checkSame(RunConfiguration begun, RunConfiguration asked) {
+    for (SettingDefinition definition : RunConfiguration.TABLE.definitions()) {
+      boolean same = definition.value(begun).equals(definition.value(asked));
+      boolean grows = definition.name().equals("epochs") && asked.epochs() >= begun.epochs();
+      if (!same && !grows && !definition.name().equals("threads")) {
+        throw new InputException(
+            "%s: given %s, but the run began with %s; to resume it leave the option out, or begin"
+                    .formatted(
+                        definition.flag(),
+                        InputException.quote(String.join(" ", definition.texts(asked))),
+                        InputException.quote(String.join(" ", definition.texts(begun))))
+                + " another run with another --output");
+      }
+    }
+  }
+
+  /** Returns how the value of an option of a configuration is written. */
+  static String word(RunConfiguration configuration, String name) {
+    return RunConfiguration.TABLE.definitions().stream()
+        .filter(definition -> definition.name().equals(name))
+        .map(definition -> String.join(" ", definition.texts(configuration)))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** Returns what must not differ between two parts of one run, as text. */
+  static String fixedPart(RunConfiguration configuration) {
+    StringBuilder text = new StringBuilder();
+    for (SettingDefinition definition : RunConfiguration.TABLE.definitions()) {
+      if (!definition.name().equals("epochs") && !definition.name().equals("threads")) {
+        text.append(SettingsWriter.entry(definition, configuration));
+      }
+    }
+    return text.toString();
+  }
+}

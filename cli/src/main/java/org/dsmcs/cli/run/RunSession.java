@@ -1,0 +1,230 @@
+package org.dsmcs.cli.run;
+
+import java.io.PrintStream;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.dsmcs.cli.console.Terminal;
+import org.dsmcs.cli.json.JsonText;
+import org.dsmcs.cli.settings.SettingsWriter;
+import org.dsmcs.core.annealing.SamplerParameters;
+import org.dsmcs.core.density.DiagonalGaussian;
+import org.dsmcs.core.evidence.Evaluation;
+import org.dsmcs.core.evidence.EvidenceEstimate;
+import org.dsmcs.core.training.EpochReport;
+import org.dsmcs.core.training.Trainer;
+import org.dsmcs.core.training.TrainingListener;
+import org.dsmcs.core.training.TrainingState;
+import org.dsmcs.targets.Target;
+
+/** One run, from a checked configuration to its files. */
+final class RunSession {
+  /** What a session works with, besides its configuration. */
+  record Surroundings(Terminal terminal, StopSignal stop, AtomicFiles files, String version) {}
+
+  private final RunConfiguration configuration;
+  private final RunInvocation invocation;
+  private final Target target;
+  private final DiagonalGaussian initial;
+  private final Surroundings surroundings;
+
+  /**
+   * Prepares a run.
+   *
+   * @param configuration what to run; its dimension is the target's
+   * @param invocation how
+   * @param target what its evidence is asked of
+   * @param surroundings the rest
+   */
+  RunSession(
+      RunConfiguration configuration,
+      RunInvocation invocation,
+      Target target,
+      Surroundings surroundings) {
+    this.configuration = configuration;
+    this.invocation = invocation;
+    this.target = target;
+    this.initial = configuration.initial(target.dimension());
+    this.surroundings = surroundings;
+  }
+
+  /** Returns what it runs. */
+  RunConfiguration configuration() {
+    return configuration;
+  }
+
+  /**
+   * Runs.
+   *
+   * @return the exit code
+   */
+  int run() {
+    MemoryEstimate.check(configuration, target.density(), Runtime.getRuntime().maxMemory());
+    // A target may print. Standard output is for the result.
+    PrintStream standardOutput = System.out;
+    System.setOut(surroundings.terminal().err());
+    try {
+      return trainAndEvaluate();
+    } finally {
+      System.setOut(standardOutput);
+    }
+  }
+
+  private int trainAndEvaluate() {
+    RunFolder folder =
+        invocation.resume()
+            ? RunFolder.reopen(invocation.output().orElseThrow(), surroundings.files())
+            : RunFolder.create(
+                invocation.output().orElseGet(() -> RunFolder.fresh(target.name())),
+                invocation.overwrite(),
+                surroundings.files());
+    Optional<TrainingState> trained;
+    Metrics metrics;
+    try (Trainer trainer =
+        new Trainer(
+            target.density(),
+            configuration.sampler(),
+            configuration.training(),
+            configuration.seed(),
+            configuration.threadCount())) {
+      TrainingState from = trainer.start(initial);
+      if (invocation.resume()) {
+        from =
+            Checkpoint.read(
+                folder.file(RunFolder.CHECKPOINT), configuration, from.parameters().layout());
+      }
+      int epochsDone = from.iteration() / configuration.iterations();
+      metrics =
+          invocation.resume()
+              ? Metrics.read(folder.file(RunFolder.METRICS), configuration.steps(), epochsDone)
+              : new Metrics(configuration.steps());
+      trained = train(trainer, from, folder, metrics);
+    }
+    if (trained.isEmpty()) {
+      return surroundings.stop().exitCode();
+    }
+    return evaluate(trained.get().parameters(), folder, metrics);
+  }
+
+  /** Returns the state at the end, or nothing if the training was stopped before. */
+  private Optional<TrainingState> train(
+      Trainer trainer, TrainingState from, RunFolder folder, Metrics metrics) {
+    Progress progress =
+        new Progress(
+            surroundings.terminal(),
+            invocation.quiet(),
+            configuration,
+            from.iteration() / configuration.iterations());
+    progress.say(
+        "%s %s: D = %d, %s kernel, N = %d, K = %d, files in %s"
+            .formatted(
+                invocation.resume() ? "resuming" : "training on",
+                target.name(),
+                target.dimension(),
+                RunOptions.word(configuration, "kernel"),
+                configuration.particles(),
+                configuration.steps(),
+                folder.path()));
+    folder.write(
+        RunFolder.CONFIGURATION, SettingsWriter.write(RunConfiguration.TABLE, configuration));
+    save(folder, metrics, from);
+    Watch watch = new Watch(folder, metrics, progress);
+    TrainingState state = trainer.train(from, watch);
+    progress.clear();
+    save(folder, metrics, state);
+    int iterations = configuration.epochs() * configuration.iterations();
+    boolean goesOn =
+        state.iteration() >= iterations && !surroundings.stop().requested(state.iteration());
+    if (!goesOn) {
+      surroundings
+          .terminal()
+          .err()
+          .printf(
+              "dsmcs: stopped after iteration %d of %d; go on with: %s%n",
+              state.iteration(), iterations, folder.resumeCommand());
+    }
+    return goesOn ? Optional.of(state) : Optional.empty();
+  }
+
+  /** The metrics come first: a checkpoint without its lines could not be resumed from. */
+  private void save(RunFolder folder, Metrics metrics, TrainingState state) {
+    folder.write(RunFolder.METRICS, metrics.text());
+    folder.write(
+        RunFolder.CHECKPOINT, stream -> stream.write(Checkpoint.encode(configuration, state)));
+  }
+
+  private int evaluate(SamplerParameters parameters, RunFolder folder, Metrics metrics) {
+    surroundings
+        .stop()
+        .endAtOnce(
+            "dsmcs: stopped in the evaluation; evaluate again with: " + folder.resumeCommand());
+    long began = System.nanoTime();
+    EvidenceEstimate estimate =
+        new Evaluation(
+                target.density(),
+                configuration.sampler(),
+                configuration.seed(),
+                configuration.threadCount(),
+                configuration.nonFiniteLimit())
+            .estimate(parameters, configuration.evaluationReplicas(), configuration.draws());
+    Outcome outcome =
+        new Outcome(
+            target,
+            configuration,
+            estimate,
+            metrics.seconds(),
+            (System.nanoTime() - began) * 1e-9,
+            metrics.nonFinite());
+    String result = JsonText.of(ResultDocument.of(outcome, surroundings.version()));
+    folder.write(
+        RunFolder.PARAMETERS,
+        JsonText.of(LearnedParameters.document(parameters, configuration.stepScale())));
+    folder.write(
+        RunFolder.DRAWS, stream -> DrawsWriter.write(estimate.draws(), target.dimension(), stream));
+    // Last, so that where there is a result there is everything.
+    folder.write(RunFolder.RESULT, result);
+    PrintStream out = surroundings.terminal().out();
+    out.print(invocation.json() ? result : ResultBlock.of(outcome, folder));
+    out.flush();
+    return 0;
+  }
+
+  /** Hears of the training. */
+  private final class Watch implements TrainingListener {
+    private final RunFolder folder;
+    private final Metrics metrics;
+    private final Progress progress;
+
+    Watch(RunFolder folder, Metrics metrics, Progress progress) {
+      this.folder = folder;
+      this.metrics = metrics;
+      this.progress = progress;
+    }
+
+    @Override
+    public void epochEnded(EpochReport report) {
+      metrics.add(report);
+      progress.epochEnded(report);
+    }
+
+    @Override
+    public boolean iterationEnded(int iteration, Supplier<TrainingState> state) {
+      long between = (long) configuration.iterations() * invocation.checkpointEvery();
+      if (iteration % between == 0) {
+        save(folder, metrics, state.get());
+      }
+      return !surroundings.stop().requested(iteration);
+    }
+  }
+
+  /** Builds the target and gives the configuration its dimension. */
+  static RunSession of(
+      RunConfiguration asked,
+      RunInvocation invocation,
+      Function<RunConfiguration, Target> targets,
+      Surroundings surroundings) {
+    Target target = targets.apply(asked);
+    return new RunSession(
+        asked.withDimension(target.dimension()), invocation, target, surroundings);
+  }
+}

@@ -1,0 +1,146 @@
+package org.dsmcs.cli.settings;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.RecordComponent;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.SequencedMap;
+import org.dsmcs.cli.console.InputException;
+import org.dsmcs.targets.NearestName;
+
+/** One option, as its record declares it. */
+public final class SettingDefinition {
+  private final String name;
+  private final Setting setting;
+  private final RecordComponent component;
+  private final ValueType type;
+
+  private SettingDefinition(RecordComponent component, Setting setting) {
+    this.name = component.getName().replaceAll("(?=[A-Z])", "-").toLowerCase(Locale.ROOT);
+    this.setting = setting;
+    this.component = component;
+    this.type = ValueType.of(component.getGenericType(), setting);
+  }
+
+  /**
+   * Reads the declaration at a record component.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
+  static SettingDefinition of(RecordComponent component) {
+    Setting setting = component.getAnnotation(Setting.class);
+    if (setting == null) {
+      throw new IllegalArgumentException(component + " declares no option");
+    }
+    return new SettingDefinition(component, setting);
+  }
+
+  /** Returns the name: the key in a file. */
+  public String name() {
+    return name;
+  }
+
+  /** Returns the option of the command line. */
+  public String flag() {
+    return "--" + name;
+  }
+
+  /** Returns the declaration. */
+  public Setting setting() {
+    return setting;
+  }
+
+  /** Returns what is allowed, in words. */
+  public String allowed() {
+    return type.allowed();
+  }
+
+  /** Returns what stands for the value in the help. */
+  public String label() {
+    return setting.label().isEmpty() ? String.join("|", type.words()) : setting.label();
+  }
+
+  /** Returns whether the option is a switch: it may be given without a value. */
+  public boolean isSwitch() {
+    return component.getType() == boolean.class;
+  }
+
+  /** Returns whether the option may be given several times. */
+  public boolean isRepeatable() {
+    return component.getType() == SequencedMap.class;
+  }
+
+  /** Returns whether the value is a list of numbers. */
+  boolean isList() {
+    return component.getType() == List.class;
+  }
+
+  /** Returns the default as it is shown: empty where it is no value at all. */
+  public String defaultText() {
+    return setting.value();
+  }
+
+  /**
+   * Returns the value of what was written.
+   *
+   * @throws InputException if it is not allowed
+   */
+  Object parse(Given given) {
+    return type.parser()
+        .apply(given.texts())
+        .orElseThrow(
+            () -> {
+              String text = String.join(" ", given.texts());
+              return new InputException(
+                  "%s: given %s, allowed: %s%s"
+                      .formatted(
+                          given.origin(),
+                          InputException.quote(text),
+                          type.allowed(),
+                          NearestName.question(text.strip(), type.words())));
+            });
+  }
+
+  /** Returns the default value. */
+  Object defaultValue() {
+    List<String> texts = isRepeatable() ? List.of() : List.of(setting.value());
+    return parse(new Given(texts, "default of " + flag()));
+  }
+
+  /** Returns how the value of this option in {@code settings} is written: one text, or several. */
+  public List<String> texts(Record settings) {
+    return type.formatter().apply(value(settings));
+  }
+
+  /**
+   * Returns the value of this option in {@code settings} for a JSON document: a truth value, a
+   * number, a list, a map or a text.
+   */
+  public Object document(Record settings) {
+    Object value = value(settings);
+    return switch (value) {
+      case Boolean truth -> truth;
+      case Number number -> number;
+      case OptionalInt number when number.isPresent() -> number.getAsInt();
+      case OptionalDouble number when number.isPresent() -> number.getAsDouble();
+      case List<?> list -> list;
+      case Map<?, ?> map -> map;
+      default -> texts(settings).getLast();
+    };
+  }
+
+  /** Returns the value of this option in {@code settings}. */
+  public Object value(Record settings) {
+    try {
+      Method accessor = component.getAccessor();
+      accessor.setAccessible(true); // The record need not be public.
+      return accessor.invoke(settings);
+    } catch (IllegalAccessException | InvocationTargetException e) {
+      throw new IllegalStateException("no access to " + component, e);
+    }
+  }
+}
