@@ -10,6 +10,7 @@ import org.dsmcs.core.random.RandomKey;
 import org.dsmcs.core.sampler.NonFiniteDensityException;
 import org.dsmcs.core.sampler.NonFiniteReport;
 import org.dsmcs.core.sampler.ReplicaBatch;
+import org.dsmcs.core.sampler.Resources;
 import org.dsmcs.core.sampler.SamplerConfiguration;
 
 /** Runs a sampler forward on fresh noise and pools the replicas. */
@@ -74,7 +75,7 @@ public final class Evaluation {
             sampler,
             parameters.layout(),
             Math.min(GROUP, replicas),
-            threads,
+            Resources.ofThreads(threads),
             ReplicaBatch.Mode.EVALUATE,
             kept)) {
       for (int first = 0; first < replicas; first += GROUP) {

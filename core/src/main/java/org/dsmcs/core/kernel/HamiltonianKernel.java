@@ -7,7 +7,6 @@ import org.dsmcs.core.annealing.PathGradient;
 import org.dsmcs.core.density.Density;
 import org.dsmcs.core.density.Particles;
 import org.dsmcs.core.internal.loops.Elementary;
-import org.dsmcs.core.random.Normals;
 
 /**
  * The unadjusted Hamiltonian kernel: partial refreshment of the momentum, then one leapfrog step.
@@ -43,6 +42,16 @@ public record HamiltonianKernel() implements Kernel {
   }
 
   @Override
+  public int arraysPerLevel() {
+    return 4;
+  }
+
+  @Override
+  public int arraysPerState() {
+    return 2;
+  }
+
+  @Override
   public KernelRun newRun(Density target, int particles, AnnealingPath path, RunUse use) {
     return new Run(target, particles, path, use);
   }
@@ -53,6 +62,8 @@ public record HamiltonianKernel() implements Kernel {
    * and {@code momentumBar} that of ṽ of the next step, still to be multiplied with ρ.
    */
   private static final class Run extends KernelRun {
+    private final Particles[][] states;
+    private final Particles[] stateAdjoint = new Particles[2];
     private final Particles[] momentum;
     private final Particles[] midGradient;
     private final double[][] midLogTarget;
@@ -63,6 +74,22 @@ public record HamiltonianKernel() implements Kernel {
     private final Particles adjointMid;
     private Particles momentumBar;
     private Particles momentumBarSpare;
+
+    // What the team is to do, set just before it is called.
+    private final BlockTeam.Task moving = this::moveBlocks;
+    private final BlockTeam.Task kicking = this::kickBlocks;
+    private final BlockTeam.Task asking = this::askBlocks;
+    private final BlockTeam.Task answering = this::answerBlocks;
+    private int moveStep;
+
+    // The level that the adjoint is at, and the numbers of the step that led to it.
+    private int slot;
+    private double beta;
+    private double delta;
+    private double halfDrift;
+    private double inverseMass;
+    private double[] omega;
+    private double[] gamma;
 
     Run(Density target, int particles, AnnealingPath path, RunUse use) {
       super(target, particles, path, use);
@@ -77,6 +104,10 @@ public record HamiltonianKernel() implements Kernel {
       this.adjointMid = new Particles(direct.count(), dimension);
       this.momentumBar = new Particles(direct.count(), dimension);
       this.momentumBarSpare = new Particles(directSpare.count(), dimension);
+      this.omega = zeros;
+      this.gamma = zeros;
+      this.states = new Particles[slots][];
+      Arrays.setAll(states, s -> new Particles[] {position[s], momentum[s]});
     }
 
     private double mass() {
@@ -88,71 +119,94 @@ public record HamiltonianKernel() implements Kernel {
     }
 
     @Override
-    void begin(int slot, Normals normals) {
-      normals.momentum(momentum[slot], 0, blocks);
-      Arrays.fill(squareA, Math.sqrt(mass()));
+    void begin(int slot, int fromBlock, int toBlock) {
+      normals.momentum(momentum[slot], fromBlock, toBlock);
+      int start = fromBlock * Particles.LANES;
+      int end = toBlock * Particles.LANES;
+      Arrays.fill(squareA, start, end, Math.sqrt(mass()));
       double[] v = momentum[slot].values();
-      LOOPS.scale(0, blocks, dimension, squareA, v, v);
+      LOOPS.scale(fromBlock, toBlock, dimension, squareA, v, v);
       // No step asks for the density here: log γ_0 = log π_0.
-      Arrays.fill(logTarget[slot], 0);
+      Arrays.fill(logTarget[slot], start, end, 0);
     }
 
     @Override
-    void gatherRest(int from, int[] ancestors) {
-      LOOPS.gather(
-          0, blocks, dimension, momentum[from].values(), ancestors, momentum[gathered].values());
+    void restore(int slot, int fromBlock, int toBlock) {
+      // Only the adjoint of resampled ancestors wants a gradient here; level 0 has none.
+      if (use.resamples()) {
+        target.logDensityAndGradient(
+            position[slot], fromBlock, toBlock, logTarget[slot], gradient[slot], endMemory);
+      }
     }
 
     @Override
-    void move(int step, int from, int to, Normals normals) {
+    void gatherRest(int fromBlock, int toBlock) {
+      gather(momentum, fromBlock, toBlock);
+      if (use.completesAncestors()) {
+        gather(gradient, fromBlock, toBlock);
+      }
+    }
+
+    @Override
+    void move(int step) {
+      moveStep = step;
+      use.team().run(blocks, moving);
+      hasZeroMidpoint[to] = ignoreGradientWhereZero(step, mid, midLogTarget[to], midGradient[to]);
+      use.team().run(blocks, kicking);
+    }
+
+    private void moveBlocks(int fromBlock, int toBlock) {
       double mass = mass();
       double persistence = persistence();
-      double delta = path.delta(step);
-      double halfDrift = delta / (2 * mass);
-      normals.step(step, noise, 0, blocks);
+      normals.step(moveStep, noise, fromBlock, toBlock);
       LOOPS.hamiltonianDrift(
-          0,
-          blocks,
+          fromBlock,
+          toBlock,
           dimension,
           position[from].values(),
           momentum[from].values(),
           noise.values(),
           persistence,
           Math.sqrt((1 - persistence * persistence) * mass),
-          halfDrift,
+          path.delta(moveStep) / (2 * mass),
           tilde.values(),
           mid.values(),
           squareA);
-      target.logDensityAndGradient(mid, 0, blocks, midLogTarget[to], midGradient[to], memory[to]);
-      hasZeroMidpoint[to] = ignoreGradientWhereZero(step, mid, midLogTarget[to], midGradient[to]);
+      target.logDensityAndGradient(
+          mid, fromBlock, toBlock, midLogTarget[to], midGradient[to], memory[to]);
+    }
+
+    private void kickBlocks(int fromBlock, int toBlock) {
+      double mass = mass();
+      double delta = path.delta(moveStep);
       double[] velocitySquare = logKernelRatio[to];
       LOOPS.hamiltonianKick(
-          0,
-          blocks,
+          fromBlock,
+          toBlock,
           dimension,
           mid.values(),
           midGradient[to].values(),
           tilde.values(),
           path.initialMean(),
           path.initialPrecision(),
-          path.beta(step),
+          path.beta(moveStep),
           delta,
-          halfDrift,
+          delta / (2 * mass),
           momentum[to].values(),
           position[to].values(),
           velocitySquare,
           squareB);
-      toLogInitial(squareB, logInitial[to]);
-      for (int i = 0; i < squareA.length; i++) {
+      toLogInitial(squareB, logInitial[to], fromBlock, toBlock);
+      for (int i = fromBlock * Particles.LANES; i < toBlock * Particles.LANES; i++) {
         logKernelRatio[to][i] = (squareA[i] - velocitySquare[i]) / (2 * mass);
       }
       // Without resampling the weights of all levels but the last cancel in the adjoint, and with
-      // them the need for the gradient there: γ̄ is zero and the gradient's array stays zero.
-      if (use.resamples() || step == steps) {
+      // them the need for the gradient there: γ̄ is zero, and any finite gradient will do.
+      if (use.differentiates() && (use.resamples() || moveStep == steps)) {
         target.logDensityAndGradient(
-            position[to], 0, blocks, logTarget[to], gradient[to], endMemory);
+            position[to], fromBlock, toBlock, logTarget[to], gradient[to], endMemory);
       } else {
-        target.logDensity(position[to], 0, blocks, logTarget[to], noise, endMemory);
+        target.logDensity(position[to], fromBlock, toBlock, logTarget[to], noise, endMemory);
       }
     }
 
@@ -168,17 +222,19 @@ public record HamiltonianKernel() implements Kernel {
 
     @Override
     public Particles[] state(int level) {
-      return new Particles[] {position(level), momentum[slot(level)]};
+      return states[slot(level)];
     }
 
     @Override
     public Particles[] ancestorState() {
-      return new Particles[] {position[gathered], momentum[gathered]};
+      return states[gathered];
     }
 
     @Override
     public Particles[] stateAdjoint() {
-      return new Particles[] {direct, momentumBar};
+      stateAdjoint[0] = direct;
+      stateAdjoint[1] = momentumBar;
+      return stateAdjoint;
     }
 
     @Override
@@ -191,83 +247,27 @@ public record HamiltonianKernel() implements Kernel {
     public void adjointOfLevel(
         int step,
         int nextStep,
-        double[] omega,
-        double[] gamma,
+        double[] omegaOfStep,
+        double[] gammaOfLevel,
         boolean withInitial,
         PathGradient out) {
-      int slot = slot(step);
       double mass = mass();
       double persistence = persistence();
-      double beta = path.beta(step);
-      double delta = path.delta(step);
-      double halfDrift = delta / (2 * mass);
-      double[] mean = path.initialMean();
-      double[] precision = path.initialPrecision();
+      slot = slot(step);
+      beta = path.beta(step);
+      delta = path.delta(step);
+      halfDrift = delta / (2 * mass);
+      inverseMass = 1 / mass;
+      omega = omegaOfStep;
+      gamma = gammaOfLevel;
       arriveAtMomentum(nextStep, slot, out);
-      LOOPS.hamiltonianEndAdjoint(
-          0,
-          blocks,
-          dimension,
-          position[slot].values(),
-          gradient[slot].values(),
-          momentum[slot].values(),
-          omega,
-          gamma,
-          mean,
-          precision,
-          beta,
-          halfDrift,
-          1 / mass,
-          delta * beta,
-          direct.values(),
-          momentumBar.values(),
-          hessianVector.values(),
-          adjointMid.values(),
-          dots);
+      use.team().run(blocks, asking);
       double positionMomentum = sum(0);
-      target.hessianVectorProduct(
-          adjointMid, 0, blocks, memory[slot], hessianVector, hessianProduct);
-      if (hasZeroMidpoint[slot]) {
-        clearHessianProductWhereZero(midLogTarget[slot]);
-      }
       if (withInitial) {
         densityOfInitial(slot, step, gamma);
-        LOOPS.initialAdjoint(
-            0,
-            blocks,
-            dimension,
-            adjointMid.values(),
-            momentumBar.values(),
-            delta * (1 - beta),
-            momentumBar.values(),
-            0,
-            zeros,
-            zeros,
-            mean,
-            precision,
-            meanBar,
-            logStandardDeviationBar);
+        kickOfInitial();
       }
-      LOOPS.hamiltonianStartAdjoint(
-          0,
-          blocks,
-          dimension,
-          adjointMid.values(),
-          midGradient[slot].values(),
-          momentum[slot].values(),
-          hessianProduct.values(),
-          omega,
-          mean,
-          precision,
-          beta,
-          delta,
-          delta * (1 - beta),
-          halfDrift,
-          1 / mass,
-          direct.values(),
-          momentumBar.values(),
-          dots,
-          zeros.length);
+      use.team().run(blocks, answering);
       double kickGradient = sum(0);
       double kickInitial = sum(1);
       double drift = positionMomentum + sum(2);
@@ -280,6 +280,80 @@ public record HamiltonianKernel() implements Kernel {
       out.addBeta(step, delta * (kickGradient - kickInitial) + densityDifference(slot, gamma));
       out.addKernel(LOG_MASS, 0.5 * tildeTilde - ratio - halfDrift * drift);
       addPersistence(-persistence / (1 - persistence * persistence) * tildeTilde, out);
+    }
+
+    /**
+     * Back over the second half drift; then the density's question at the midpoint, and its answer.
+     */
+    private void askBlocks(int fromBlock, int toBlock) {
+      LOOPS.hamiltonianEndAdjoint(
+          fromBlock,
+          toBlock,
+          dimension,
+          position[slot].values(),
+          gradient[slot].values(),
+          momentum[slot].values(),
+          omega,
+          gamma,
+          path.initialMean(),
+          path.initialPrecision(),
+          beta,
+          halfDrift,
+          inverseMass,
+          delta * beta,
+          direct.values(),
+          momentumBar.values(),
+          hessianVector.values(),
+          adjointMid.values(),
+          dots);
+      target.hessianVectorProduct(
+          adjointMid, fromBlock, toBlock, memory[slot], hessianVector, hessianProduct);
+      if (hasZeroMidpoint[slot]) {
+        clearHessianProductWhereZero(midLogTarget[slot], fromBlock, toBlock);
+      }
+    }
+
+    /** Back over the kick and the first half drift. */
+    private void answerBlocks(int fromBlock, int toBlock) {
+      LOOPS.hamiltonianStartAdjoint(
+          fromBlock,
+          toBlock,
+          dimension,
+          adjointMid.values(),
+          midGradient[slot].values(),
+          momentum[slot].values(),
+          hessianProduct.values(),
+          omega,
+          path.initialMean(),
+          path.initialPrecision(),
+          beta,
+          delta,
+          delta * (1 - beta),
+          halfDrift,
+          inverseMass,
+          direct.values(),
+          momentumBar.values(),
+          dots,
+          zeros.length);
+    }
+
+    /** What log π_0 inside the kick says about the initial distribution's parameters. */
+    private void kickOfInitial() {
+      LOOPS.initialAdjoint(
+          0,
+          blocks,
+          dimension,
+          adjointMid.values(),
+          momentumBar.values(),
+          delta * (1 - beta),
+          momentumBar.values(),
+          0,
+          zeros,
+          zeros,
+          path.initialMean(),
+          path.initialPrecision(),
+          meanBar,
+          logStandardDeviationBar);
     }
 
     /**
@@ -327,7 +401,7 @@ public record HamiltonianKernel() implements Kernel {
           logStandardDeviationBar);
     }
 
-    /** direct += γ̄ s, the gradient of the annealed density at one level. */
+    /** direct += γ̄ s, the gradient of the annealed density at one */
     private void addDensityGradient(int slot, int level, double[] gamma) {
       LOOPS.hamiltonianEndAdjoint(
           0,
@@ -364,12 +438,17 @@ public record HamiltonianKernel() implements Kernel {
     }
 
     @Override
-    public void scatter(int[] ancestors) {
-      scatterDirect(ancestors);
-      momentumBarSpare.fill(0);
-      LOOPS.scatterAdd(
-          0, blocks, dimension, momentumBar.values(), ancestors, momentumBarSpare.values());
-      Particles spent = momentumBar;
+    void scatterBlocks(int fromBlock, int toBlock) {
+      scatter(direct, directSpare, fromBlock, toBlock);
+      scatter(momentumBar, momentumBarSpare, fromBlock, toBlock);
+    }
+
+    @Override
+    void swapScattered() {
+      Particles spent = direct;
+      direct = directSpare;
+      directSpare = spent;
+      spent = momentumBar;
       momentumBar = momentumBarSpare;
       momentumBarSpare = spent;
     }

@@ -12,6 +12,12 @@ public sealed interface Kernel permits LangevinKernel, HamiltonianKernel {
   /** Returns the starting values of those scalars. */
   double[] initialParameters();
 
+  /** Returns how many arrays of N·D numbers a held level takes. */
+  int arraysPerLevel();
+
+  /** Returns how many arrays of N·D numbers make up the particles' state. */
+  int arraysPerState();
+
   /**
    * Makes the working arrays of one replica.
    *

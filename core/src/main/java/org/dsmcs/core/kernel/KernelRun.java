@@ -21,6 +21,8 @@ import org.dsmcs.core.random.Normals;
  * something. All arrays are allocated once.
  */
 public abstract class KernelRun {
+  private static final Normals NO_NOISE = new NoNormals();
+
   /** The loops that all kernels use. */
   static final ParticleLoops LOOPS = ParticleLoops.best();
 
@@ -60,8 +62,22 @@ public abstract class KernelRun {
   final double[] meanBar;
   final double[] logStandardDeviationBar;
 
+  // Whose children each particle has: children[firstChild[j] .. firstChild[j + 1]) descend from j.
+  private final int[] firstChild;
+  private final int[] children;
+
   /** Overwritten between runs, never during one. */
   final AnnealingPath path;
+
+  // What the team is to do, set just before it is called.
+  private final BlockTeam.Task beginning = this::beginBlocks;
+  private final BlockTeam.Task gathering = this::gatherBlocks;
+  private final BlockTeam.Task scattering = this::scatterBlocks;
+  private final BlockTeam.Task restoring = this::restoreBlocks;
+  Normals normals = NO_NOISE;
+  int from;
+  int to;
+  private int[] ancestors = new int[0];
 
   private NonFiniteLog nonFinite = NonFiniteLog.IGNORE;
 
@@ -73,7 +89,7 @@ public abstract class KernelRun {
     this.use = use;
     this.dimension = target.dimension();
     this.blocks = Particles.blocks(particles);
-    int levels = use.keepsPath() ? steps + 1 : 2;
+    int levels = use.heldLevels();
     int slots = use.resamples() ? levels + 1 : levels;
     this.gathered = levels;
     int padded = Particles.padded(particles);
@@ -87,7 +103,7 @@ public abstract class KernelRun {
     this.noise = newParticles();
     this.squareA = new double[padded];
     this.squareB = new double[padded];
-    int adjointParticles = use.keepsPath() ? particles : 1;
+    int adjointParticles = use.differentiates() ? particles : 1;
     int adjointPadded = Particles.padded(adjointParticles);
     this.direct = new Particles(adjointParticles, dimension);
     this.directSpare = new Particles(use.resamples() ? adjointParticles : 1, dimension);
@@ -97,6 +113,8 @@ public abstract class KernelRun {
     this.dots = new double[6 * adjointPadded];
     this.meanBar = new double[dimension * Particles.LANES];
     this.logStandardDeviationBar = new double[dimension * Particles.LANES];
+    this.firstChild = new int[use.resamples() && use.differentiates() ? padded + 1 : 0];
+    this.children = new int[use.resamples() && use.differentiates() ? padded : 0];
   }
 
   final Particles newParticles() {
@@ -109,9 +127,9 @@ public abstract class KernelRun {
     return all;
   }
 
-  /** Returns the index of the arrays of level k. */
+  /** Returns the index of the arrays of level k: levels take turns. */
   final int slot(int level) {
-    return use.keepsPath() ? level : level & 1;
+    return level % gathered;
   }
 
   // ---------------------------------------------------------------- forward
@@ -119,42 +137,51 @@ public abstract class KernelRun {
   /**
    * Draws the particles of level 0 from the initial distribution: z_0 = m + σ ε.
    *
-   * @param normals the replica's noise
-   * @param log told of every log density that is NaN or +∞
+   * @param noise the replica's noise, used until the next call
+   * @param log told of every log density that is NaN or +∞, until the next call
    */
-  public final void begin(Normals normals, NonFiniteLog log) {
+  public final void begin(Normals noise, NonFiniteLog log) {
+    this.normals = noise;
     this.nonFinite = log;
-    int slot = slot(0);
-    normals.initial(noise, 0, blocks);
+    to = slot(0);
+    use.team().run(blocks, beginning);
+    setZeroDensitiesApart(0, to);
+  }
+
+  private void beginBlocks(int fromBlock, int toBlock) {
+    normals.initial(noise, fromBlock, toBlock);
     LOOPS.place(
-        0,
-        blocks,
+        fromBlock,
+        toBlock,
         dimension,
         noise.values(),
         path.initialMean(),
         path.initialStandardDeviation(),
-        position[slot].values());
-    begin(slot, normals);
+        position[to].values());
+    fillLogInitial(to, fromBlock, toBlock);
+    Arrays.fill(logKernelRatio[to], fromBlock * Particles.LANES, toBlock * Particles.LANES, 0);
+    begin(to, fromBlock, toBlock);
+  }
+
+  /** What else a kernel draws and evaluates at level 0. */
+  abstract void begin(int slot, int fromBlock, int toBlock);
+
+  private void fillLogInitial(int slot, int fromBlock, int toBlock) {
     LOOPS.diagonalGaussianSquare(
-        0,
-        blocks,
+        fromBlock,
+        toBlock,
         dimension,
         position[slot].values(),
         path.initialMean(),
         path.initialPrecision(),
         squareA);
-    toLogInitial(squareA, logInitial[slot]);
-    Arrays.fill(logKernelRatio[slot], 0);
-    setZeroDensitiesApart(0, slot);
+    toLogInitial(squareA, logInitial[slot], fromBlock, toBlock);
   }
 
-  /** What else a kernel draws and evaluates at level 0. */
-  abstract void begin(int slot, Normals normals);
-
   /** log π_0 from the square of the standardised distance to its mean. */
-  final void toLogInitial(double[] square, double[] result) {
+  final void toLogInitial(double[] square, double[] result, int fromBlock, int toBlock) {
     double constant = path.initialLogNormaliser();
-    for (int i = 0; i < particles; i++) {
+    for (int i = fromBlock * Particles.LANES; i < toBlock * Particles.LANES; i++) {
       result[i] = constant - 0.5 * square[i];
     }
   }
@@ -164,25 +191,44 @@ public abstract class KernelRun {
    * and {@link #completeAncestors} find them.
    *
    * @param level the level that is resampled
-   * @param ancestors index of each particle's ancestor, of padded length; padded lanes name
-   *     themselves
+   * @param ofEach index of each particle's ancestor, of padded length; padded lanes name themselves
    */
-  public final void gather(int level, int[] ancestors) {
-    int from = slot(level);
-    LOOPS.gather(
-        0, blocks, dimension, position[from].values(), ancestors, position[gathered].values());
-    LOOPS.gather(
-        0, blocks, dimension, gradient[from].values(), ancestors, gradient[gathered].values());
-    for (int i = 0; i < ancestors.length; i++) {
+  public final void gather(int level, int[] ofEach) {
+    from = slot(level);
+    ancestors = ofEach;
+    hasZeroDensity[gathered] = hasZeroDensity[from];
+    use.team().run(blocks, gathering);
+  }
+
+  private void gatherBlocks(int fromBlock, int toBlock) {
+    gather(position, fromBlock, toBlock);
+    for (int i = fromBlock * Particles.LANES; i < toBlock * Particles.LANES; i++) {
       logTarget[gathered][i] = logTarget[from][ancestors[i]];
       logInitial[gathered][i] = logInitial[from][ancestors[i]];
     }
-    hasZeroDensity[gathered] = hasZeroDensity[from];
-    gatherRest(from, ancestors);
+    gatherRest(fromBlock, toBlock);
+  }
+
+  final void gather(Particles[] arrays, int fromBlock, int toBlock) {
+    LOOPS.gather(
+        fromBlock, toBlock, dimension, arrays[from].values(), ancestors, arrays[gathered].values());
+  }
+
+  /** Gathers the density's memory, for a Hessian at the ancestors. */
+  final void gatherMemory(int fromBlock, int toBlock) {
+    if (use.completesAncestors() && target.memoryPerParticle() > 0) {
+      LOOPS.gather(
+          fromBlock,
+          toBlock,
+          target.memoryPerParticle(),
+          memory[from],
+          ancestors,
+          memory[gathered]);
+    }
   }
 
   /** What else a kernel gathers. */
-  abstract void gatherRest(int from, int[] ancestors);
+  abstract void gatherRest(int fromBlock, int toBlock);
 
   /**
    * Moves all particles by step {@code step}, from level {@code step} − 1 or, after {@link
@@ -190,15 +236,61 @@ public abstract class KernelRun {
    *
    * @param step k, from 1
    * @param fromAncestors whether the particles were resampled just before
-   * @param normals the replica's noise
    */
-  public final void move(int step, boolean fromAncestors, Normals normals) {
-    int to = slot(step);
-    move(step, fromAncestors ? gathered : slot(step - 1), to, normals);
+  public final void move(int step, boolean fromAncestors) {
+    from = fromAncestors ? gathered : slot(step - 1);
+    to = slot(step);
+    move(step);
     setZeroDensitiesApart(step, to);
   }
 
-  abstract void move(int step, int from, int to, Normals normals);
+  abstract void move(int step);
+
+  /** Makes room for {@link #save}. */
+  public final Checkpoint newCheckpoint() {
+    return new Checkpoint(state(0).length, particles, dimension);
+  }
+
+  /** Copies the particles' state at level k. */
+  public final void save(int level, Checkpoint checkpoint) {
+    copy(state(level), checkpoint.state);
+    System.arraycopy(
+        logTarget[slot(level)], 0, checkpoint.logTarget, 0, checkpoint.logTarget.length);
+  }
+
+  /**
+   * Goes back to a saved state: moves from level k on give the same bits as they did before. Log
+   * densities that are not finite are not reported again.
+   */
+  public final void restore(int level, Checkpoint checkpoint) {
+    nonFinite = NonFiniteLog.IGNORE;
+    to = slot(level);
+    copy(checkpoint.state, state(level));
+    use.team().run(blocks, restoring);
+    hasZeroDensity[to] = false;
+    System.arraycopy(checkpoint.logTarget, 0, logTarget[to], 0, checkpoint.logTarget.length);
+    for (int i = 0; i < checkpoint.logTarget.length; i++) {
+      if (checkpoint.logTarget[i] == Double.NEGATIVE_INFINITY) {
+        hasZeroDensity[to] = true;
+        clear(gradient[to], i);
+      }
+    }
+  }
+
+  private void restoreBlocks(int fromBlock, int toBlock) {
+    fillLogInitial(to, fromBlock, toBlock);
+    restore(to, fromBlock, toBlock);
+  }
+
+  /** Evaluates again what the next step or the ancestors' adjoint needs. */
+  abstract void restore(int slot, int fromBlock, int toBlock);
+
+  private static void copy(Particles[] source, Particles[] destination) {
+    for (int s = 0; s < source.length; s++) {
+      double[] values = source[s].values();
+      System.arraycopy(values, 0, destination[s].values(), 0, values.length);
+    }
+  }
 
   /**
    * Takes particles with a density of zero out of the way: log density −∞, everything that an
@@ -351,7 +443,42 @@ public abstract class KernelRun {
       int nextStep, double[] gamma, boolean withInitial, PathGradient out);
 
   /** Adds every particle's adjoint to that of its ancestor. */
-  public abstract void scatter(int[] ancestors);
+  public final void scatter(int[] ofEach) {
+    ancestors = ofEach;
+    sortChildren();
+    use.team().run(blocks, scattering);
+    swapScattered();
+  }
+
+  /**
+   * Lists every particle's children in ascending order, so that sums over them have a fixed order.
+   */
+  private void sortChildren() {
+    Arrays.fill(firstChild, 0);
+    for (int ancestor : ancestors) {
+      firstChild[ancestor + 1]++;
+    }
+    for (int j = 0; j < ancestors.length; j++) {
+      firstChild[j + 1] += firstChild[j];
+    }
+    for (int i = 0; i < ancestors.length; i++) {
+      children[firstChild[ancestors[i]]++] = i;
+    }
+    // Each start has moved on to the next one's place.
+    System.arraycopy(firstChild, 0, firstChild, 1, ancestors.length);
+    firstChild[0] = 0;
+  }
+
+  /** Sums the children's adjoints into the spare buffers. */
+  abstract void scatterBlocks(int fromBlock, int toBlock);
+
+  /** Makes the spare buffers the current ones. */
+  abstract void swapScattered();
+
+  final void scatter(Particles source, Particles destination, int fromBlock, int toBlock) {
+    LOOPS.sumChildren(
+        fromBlock, toBlock, dimension, source.values(), firstChild, children, destination.values());
+  }
 
   /**
    * The adjoint of level 0 and of the initial distribution's draw.
@@ -363,21 +490,12 @@ public abstract class KernelRun {
       int nextStep, double[] gamma, boolean withInitial, PathGradient out);
 
   /** Zeroes the Hessian's answer where the density is zero: it may be NaN there. */
-  final void clearHessianProductWhereZero(double[] density) {
-    for (int i = 0; i < Particles.padded(particles); i++) {
+  final void clearHessianProductWhereZero(double[] density, int fromBlock, int toBlock) {
+    for (int i = fromBlock * Particles.LANES; i < toBlock * Particles.LANES; i++) {
       if (density[i] == Double.NEGATIVE_INFINITY) {
         clear(hessianProduct, i);
       }
     }
-  }
-
-  /** Swaps in a zeroed buffer and adds every particle's direct adjoint to its ancestor's. */
-  final void scatterDirect(int[] ancestors) {
-    directSpare.fill(0);
-    LOOPS.scatterAdd(0, blocks, dimension, direct.values(), ancestors, directSpare.values());
-    Particles spent = direct;
-    direct = directSpare;
-    directSpare = spent;
   }
 
   /** Σ_i γ_i (log γ(z_i) − log π_0(z_i)) over the particles whose density is not zero. */
@@ -435,6 +553,24 @@ public abstract class KernelRun {
       }
       out.addInitialMean(d, mean);
       out.addInitialLogStandardDeviation(d, logStandardDeviation);
+    }
+  }
+
+  /** Stands in before the first run. */
+  private static final class NoNormals implements Normals {
+    @Override
+    public void initial(Particles normals, int fromBlock, int toBlock) {
+      normals.fill(0);
+    }
+
+    @Override
+    public void momentum(Particles normals, int fromBlock, int toBlock) {
+      normals.fill(0);
+    }
+
+    @Override
+    public void step(int step, Particles normals, int fromBlock, int toBlock) {
+      normals.fill(0);
     }
   }
 }

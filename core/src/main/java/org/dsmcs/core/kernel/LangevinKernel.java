@@ -6,7 +6,6 @@ import org.dsmcs.core.annealing.AnnealingPath;
 import org.dsmcs.core.annealing.PathGradient;
 import org.dsmcs.core.density.Density;
 import org.dsmcs.core.density.Particles;
-import org.dsmcs.core.random.Normals;
 
 /**
  * The unadjusted Langevin kernel.
@@ -27,6 +26,16 @@ public record LangevinKernel() implements Kernel {
   }
 
   @Override
+  public int arraysPerLevel() {
+    return 3;
+  }
+
+  @Override
+  public int arraysPerState() {
+    return 1;
+  }
+
+  @Override
   public KernelRun newRun(Density target, int particles, AnnealingPath path, RunUse use) {
     return new Run(target, particles, path, use);
   }
@@ -37,10 +46,27 @@ public record LangevinKernel() implements Kernel {
    * z_k depends on the source's gradient; {@code direct} is what reaches the source without it.
    */
   private static final class Run extends KernelRun {
+    private final Particles[][] states;
+    private final Particles[] stateAdjoint = new Particles[1];
     private final Particles[] residual;
     private final double[][] residualSquare;
     private Particles through;
     private Particles throughSpare;
+
+    // What the team is to do, set just before it is called.
+    private final BlockTeam.Task moving = this::moveBlocks;
+    private final BlockTeam.Task asking = this::askBlocks;
+    private final BlockTeam.Task answering = this::answerBlocks;
+    private int moveStep;
+
+    // The set of positions that the adjoint is at, and the coefficients of the steps around it.
+    private int slot;
+    private double beta;
+    private double delta;
+    private double nextBeta;
+    private double nextDelta;
+    private double[] omega;
+    private double[] gamma;
 
     Run(Density target, int particles, AnnealingPath path, RunUse use) {
       super(target, particles, path, use);
@@ -48,32 +74,44 @@ public record LangevinKernel() implements Kernel {
       this.residualSquare = new double[position.length][squareA.length];
       this.through = new Particles(direct.count(), dimension);
       this.throughSpare = new Particles(directSpare.count(), dimension);
+      this.omega = zeros;
+      this.gamma = zeros;
+      this.states = new Particles[position.length][];
+      Arrays.setAll(states, s -> new Particles[] {position[s]});
     }
 
     @Override
-    void begin(int slot, Normals normals) {
+    void begin(int slot, int fromBlock, int toBlock) {
+      restore(slot, fromBlock, toBlock);
+    }
+
+    @Override
+    void restore(int slot, int fromBlock, int toBlock) {
       target.logDensityAndGradient(
-          position[slot], 0, blocks, logTarget[slot], gradient[slot], memory[slot]);
+          position[slot], fromBlock, toBlock, logTarget[slot], gradient[slot], memory[slot]);
     }
 
     @Override
-    void gatherRest(int from, int[] ancestors) {
-      if (use.completesAncestors() && target.memoryPerParticle() > 0) {
-        LOOPS.gather(
-            0, blocks, target.memoryPerParticle(), memory[from], ancestors, memory[gathered]);
-      }
+    void gatherRest(int fromBlock, int toBlock) {
+      gather(gradient, fromBlock, toBlock);
+      gatherMemory(fromBlock, toBlock);
     }
 
     @Override
-    void move(int step, int from, int to, Normals normals) {
-      double beta = path.beta(step);
-      double delta = path.delta(step);
+    void move(int step) {
+      moveStep = step;
+      use.team().run(blocks, moving);
+    }
+
+    private void moveBlocks(int fromBlock, int toBlock) {
+      double beta = path.beta(moveStep);
+      double delta = path.delta(moveStep);
       double[] mean = path.initialMean();
       double[] precision = path.initialPrecision();
-      normals.step(step, noise, 0, blocks);
+      normals.step(moveStep, noise, fromBlock, toBlock);
       LOOPS.langevinMove(
-          0,
-          blocks,
+          fromBlock,
+          toBlock,
           dimension,
           position[from].values(),
           gradient[from].values(),
@@ -85,12 +123,12 @@ public record LangevinKernel() implements Kernel {
           position[to].values(),
           squareA,
           squareB);
-      toLogInitial(squareB, logInitial[to]);
+      toLogInitial(squareB, logInitial[to], fromBlock, toBlock);
       target.logDensityAndGradient(
-          position[to], 0, blocks, logTarget[to], gradient[to], memory[to]);
+          position[to], fromBlock, toBlock, logTarget[to], gradient[to], memory[to]);
       LOOPS.langevinResidual(
-          0,
-          blocks,
+          fromBlock,
+          toBlock,
           dimension,
           position[from].values(),
           position[to].values(),
@@ -101,7 +139,7 @@ public record LangevinKernel() implements Kernel {
           delta,
           residual[to].values(),
           residualSquare[to]);
-      for (int i = 0; i < squareA.length; i++) {
+      for (int i = fromBlock * Particles.LANES; i < toBlock * Particles.LANES; i++) {
         logKernelRatio[to][i] = 0.5 * squareA[i] - residualSquare[to][i] / (4 * delta);
       }
     }
@@ -114,17 +152,18 @@ public record LangevinKernel() implements Kernel {
 
     @Override
     public Particles[] state(int level) {
-      return new Particles[] {position(level)};
+      return states[slot(level)];
     }
 
     @Override
     public Particles[] ancestorState() {
-      return new Particles[] {position[gathered]};
+      return states[gathered];
     }
 
     @Override
     public Particles[] stateAdjoint() {
-      return new Particles[] {direct};
+      stateAdjoint[0] = direct;
+      return stateAdjoint;
     }
 
     @Override
@@ -174,106 +213,33 @@ public record LangevinKernel() implements Kernel {
      * for the next step.
      */
     private void adjoint(
-        int slot,
-        int level,
+        int atSlot,
+        int index,
         int step,
         int nextStep,
-        double[] omega,
-        double[] gamma,
+        double[] omegaOfStep,
+        double[] gammaOfLevel,
         boolean withInitial,
         PathGradient out) {
-      double nextBeta = nextStep == 0 ? 0 : path.beta(nextStep);
-      double nextDelta = nextStep == 0 ? 0 : path.delta(nextStep);
-      double beta = path.beta(level);
-      double rest = 1 - beta;
-      double delta = step == 0 ? 0 : path.delta(step);
-      double[] mean = path.initialMean();
-      double[] precision = path.initialPrecision();
-      // A level that no step led to has no residual; ω is zero there, and any finite array will do.
-      double[] back = step == 0 ? position[slot].values() : residual[slot].values();
-      LOOPS.langevinHessianVector(
-          0,
-          blocks,
-          dimension,
-          position[slot].values(),
-          gradient[slot].values(),
-          through.values(),
-          back,
-          omega,
-          mean,
-          precision,
-          nextDelta * nextBeta,
-          0.5 * beta,
-          hessianVector.values(),
-          dots,
-          zeros.length);
+      slot = atSlot;
+      beta = path.beta(index);
+      delta = step == 0 ? 0 : path.delta(step);
+      nextBeta = nextStep == 0 ? 0 : path.beta(nextStep);
+      nextDelta = nextStep == 0 ? 0 : path.delta(nextStep);
+      omega = omegaOfStep;
+      gamma = gammaOfLevel;
+      use.team().run(blocks, asking);
       if (nextStep > 0) {
-        double throughGradient = sum(0);
-        double throughInitial = sum(1);
-        double slope = nextBeta * throughGradient + (1 - nextBeta) * throughInitial;
-        out.addDelta(nextStep, 0.5 * slope - sum(2) / (2 * nextDelta));
-        out.addBeta(nextStep, nextDelta * (throughGradient - throughInitial));
+        addNextStep(nextStep, out);
       }
       if (step > 0) {
-        double backGradient = sum(3, omega);
-        double backInitial = sum(4, omega);
-        double square = 0;
-        for (int i = 0; i < particles; i++) {
-          square = Math.fma(omega[i], residualSquare[slot][i], square);
-        }
-        out.addDelta(
-            step,
-            (beta * backGradient + rest * backInitial) / (2 * delta)
-                + square / (4 * delta * delta));
-        out.addBeta(step, 0.5 * (backGradient - backInitial));
+        addStep(step, out);
       }
-      out.addBeta(level, densityDifference(slot, gamma));
-      target.hessianVectorProduct(
-          position[slot], 0, blocks, memory[slot], hessianVector, hessianProduct);
-      if (hasZeroDensity[slot]) {
-        clearHessianProductWhereZero(logTarget[slot]);
-      }
+      out.addBeta(index, densityDifference(slot, gamma));
       if (withInitial) {
-        double[] initialWeight = squareA;
-        for (int i = 0; i < particles; i++) {
-          initialWeight[i] = rest * gamma[i];
-        }
-        Arrays.fill(initialWeight, particles, initialWeight.length, 0);
-        LOOPS.initialAdjoint(
-            0,
-            blocks,
-            dimension,
-            position[slot].values(),
-            through.values(),
-            nextDelta * (1 - nextBeta),
-            back,
-            0.5 * rest,
-            omega,
-            initialWeight,
-            mean,
-            precision,
-            meanBar,
-            logStandardDeviationBar);
+        addInitialDistribution();
       }
-      LOOPS.langevinAdjoint(
-          0,
-          blocks,
-          dimension,
-          position[slot].values(),
-          gradient[slot].values(),
-          hessianProduct.values(),
-          back,
-          omega,
-          gamma,
-          mean,
-          precision,
-          nextDelta * (1 - nextBeta),
-          0.5 * rest,
-          step == 0 ? 0 : 1 / (2 * delta),
-          beta,
-          through.values(),
-          direct.values(),
-          squareB);
+      use.team().run(blocks, answering);
       if (step > 0) {
         double sum = 0;
         for (int i = 0; i < particles; i++) {
@@ -283,12 +249,117 @@ public record LangevinKernel() implements Kernel {
       }
     }
 
+    /**
+     * A level that no step led to has no residual; ω is zero there, and any finite array will do.
+     */
+    private double[] residual() {
+      return delta == 0 ? position[slot].values() : residual[slot].values();
+    }
+
+    /** The density's question, its answer, and the dot products that β and δ need. */
+    private void askBlocks(int fromBlock, int toBlock) {
+      LOOPS.langevinHessianVector(
+          fromBlock,
+          toBlock,
+          dimension,
+          position[slot].values(),
+          gradient[slot].values(),
+          through.values(),
+          residual(),
+          omega,
+          path.initialMean(),
+          path.initialPrecision(),
+          nextDelta * nextBeta,
+          0.5 * beta,
+          hessianVector.values(),
+          dots,
+          zeros.length);
+      target.hessianVectorProduct(
+          position[slot], fromBlock, toBlock, memory[slot], hessianVector, hessianProduct);
+      if (hasZeroDensity[slot]) {
+        clearHessianProductWhereZero(logTarget[slot], fromBlock, toBlock);
+      }
+    }
+
+    private void addNextStep(int nextStep, PathGradient out) {
+      double throughGradient = sum(0);
+      double throughInitial = sum(1);
+      double slope = nextBeta * throughGradient + (1 - nextBeta) * throughInitial;
+      out.addDelta(nextStep, 0.5 * slope - sum(2) / (2 * nextDelta));
+      out.addBeta(nextStep, nextDelta * (throughGradient - throughInitial));
+    }
+
+    private void addStep(int step, PathGradient out) {
+      double backGradient = sum(3, omega);
+      double backInitial = sum(4, omega);
+      double square = 0;
+      for (int i = 0; i < particles; i++) {
+        square = Math.fma(omega[i], residualSquare[slot][i], square);
+      }
+      out.addDelta(
+          step,
+          (beta * backGradient + (1 - beta) * backInitial) / (2 * delta)
+              + square / (4 * delta * delta));
+      out.addBeta(step, 0.5 * (backGradient - backInitial));
+    }
+
+    private void addInitialDistribution() {
+      double rest = 1 - beta;
+      double[] initialWeight = squareA;
+      for (int i = 0; i < initialWeight.length; i++) {
+        initialWeight[i] = i < particles ? rest * gamma[i] : 0;
+      }
+      LOOPS.initialAdjoint(
+          0,
+          blocks,
+          dimension,
+          position[slot].values(),
+          through.values(),
+          nextDelta * (1 - nextBeta),
+          residual(),
+          0.5 * rest,
+          omega,
+          initialWeight,
+          path.initialMean(),
+          path.initialPrecision(),
+          meanBar,
+          logStandardDeviationBar);
+    }
+
+    private void answerBlocks(int fromBlock, int toBlock) {
+      LOOPS.langevinAdjoint(
+          fromBlock,
+          toBlock,
+          dimension,
+          position[slot].values(),
+          gradient[slot].values(),
+          hessianProduct.values(),
+          residual(),
+          omega,
+          gamma,
+          path.initialMean(),
+          path.initialPrecision(),
+          nextDelta * (1 - nextBeta),
+          0.5 * (1 - beta),
+          delta == 0 ? 0 : 1 / (2 * delta),
+          beta,
+          through.values(),
+          direct.values(),
+          squareB);
+    }
+
     @Override
-    public void scatter(int[] ancestors) {
-      scatterDirect(ancestors);
-      throughSpare.fill(0);
-      LOOPS.scatterAdd(0, blocks, dimension, through.values(), ancestors, throughSpare.values());
-      Particles spent = through;
+    void scatterBlocks(int fromBlock, int toBlock) {
+      scatter(direct, directSpare, fromBlock, toBlock);
+      scatter(through, throughSpare, fromBlock, toBlock);
+    }
+
+    @Override
+    void swapScattered() {
+      Particles spent = direct;
+      direct = directSpare;
+      directSpare = spent;
+      spent = through;
       through = throughSpare;
       throughSpare = spent;
     }

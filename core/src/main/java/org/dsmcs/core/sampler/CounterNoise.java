@@ -15,13 +15,14 @@ public final class CounterNoise implements ReplicaNoise, Uniforms {
   private static final int DECISION = 2;
   private static final int ANCESTORS = 3;
 
-  private final int[] scratch;
+  private final ThreadLocal<int[]> scratch;
   private long replicaKey;
   private long uniformKey;
 
   /** Makes noise for particles of the given dimension. */
   public CounterNoise(int dimension) {
-    this.scratch = new int[RandomKey.scratchLength(dimension)];
+    int length = RandomKey.scratchLength(dimension);
+    this.scratch = ThreadLocal.withInitial(() -> new int[length]);
   }
 
   /**
@@ -39,7 +40,8 @@ public final class CounterNoise implements ReplicaNoise, Uniforms {
   }
 
   private void fill(long key, Particles normals, int fromBlock, int toBlock) {
-    RandomKey.normals(key, fromBlock, toBlock, normals.dimension(), scratch, normals.values());
+    RandomKey.normals(
+        key, fromBlock, toBlock, normals.dimension(), scratch.get(), normals.values());
   }
 
   @Override

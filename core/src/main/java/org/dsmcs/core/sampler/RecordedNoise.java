@@ -21,6 +21,11 @@ public record RecordedNoise(
     boolean[] resampled,
     int[][] ancestors)
     implements ReplicaNoise {
+  /** No noise at all. */
+  static final RecordedNoise EMPTY =
+      new RecordedNoise(
+          new double[0][], new double[0][], new double[0][][], new boolean[0], new int[0][]);
+
   @Override
   public void initial(Particles normals, int fromBlock, int toBlock) {
     fill(initial, normals, fromBlock, toBlock);

@@ -12,6 +12,7 @@ import org.dsmcs.core.annealing.PathGradient;
 import org.dsmcs.core.annealing.SamplerParameters;
 import org.dsmcs.core.density.Density;
 import org.dsmcs.core.density.Particles;
+import org.dsmcs.core.kernel.BlockTeam;
 import org.dsmcs.core.kernel.NonFiniteLog;
 
 /**
@@ -63,7 +64,7 @@ public final class ReplicaBatch implements AutoCloseable {
    * @param configuration what each sampler does
    * @param layout the shapes of the learned parameters
    * @param replicas B, at least 1
-   * @param threads at least 1
+   * @param resources threads and memory to use
    * @param mode what to do with each replica
    * @param kept of how many replicas, the first ones, the final particles are kept
    */
@@ -72,14 +73,11 @@ public final class ReplicaBatch implements AutoCloseable {
       SamplerConfiguration configuration,
       ParameterLayout layout,
       int replicas,
-      int threads,
+      Resources resources,
       Mode mode,
       int kept) {
     if (replicas < 1) {
       throw new IllegalArgumentException("replicas must be at least 1, given: " + replicas);
-    }
-    if (threads < 1) {
-      throw new IllegalArgumentException("threads must be at least 1, given: " + threads);
     }
     this.configuration = configuration;
     this.mode = mode;
@@ -98,9 +96,11 @@ public final class ReplicaBatch implements AutoCloseable {
     Arrays.setAll(
         finalPositions, r -> new Particles(configuration.particles(), target.dimension()));
     this.finalLogWeights = new double[this.kept][configuration.particles()];
-    int used = Math.min(threads, replicas);
+    int used = Math.min(resources.threads(), replicas);
+    long budget = resources.memoryBudget() / used;
+    int team = resources.threads() / used;
     this.workers = new Worker[used];
-    Arrays.setAll(workers, t -> new Worker(target));
+    Arrays.setAll(workers, t -> new Worker(target, budget, team));
     this.others = new Runnable[used - 1];
     Arrays.setAll(others, t -> () -> work(workers[t + 1]));
     this.threads =
@@ -117,13 +117,17 @@ public final class ReplicaBatch implements AutoCloseable {
   private final class Worker implements NonFiniteLog {
     private final ReplicaSampler sampler;
     private final CounterNoise noise;
+    private final BlockTeam team;
     private int replica;
     private long count;
     private boolean zeroDensity;
     private Optional<NonFiniteReport.Point> first = Optional.empty();
 
-    Worker(Density target) {
-      this.sampler = new ReplicaSampler(target, configuration, path, mode != Mode.EVALUATE);
+    Worker(Density target, long memoryBudget, int members) {
+      this.team = new BlockTeam(members);
+      this.sampler =
+          new ReplicaSampler(
+              target, configuration, path, mode != Mode.EVALUATE, memoryBudget, team);
       this.noise = new CounterNoise(target.dimension());
     }
 
@@ -137,16 +141,16 @@ public final class ReplicaBatch implements AutoCloseable {
       for (int k = 0; k < ess[index].length; k++) {
         ess[index][k] = sampler.ess(k);
       }
-      if (mode != Mode.EVALUATE) {
-        gradient[index].clear();
-        sampler.backward(mode == Mode.DIFFERENTIATE_INITIAL, gradient[index]);
-      }
       if (index < kept) {
         int last = configuration.steps();
         double[] positions = sampler.state(last)[0].values();
         System.arraycopy(positions, 0, finalPositions[index].values(), 0, positions.length);
         System.arraycopy(
             sampler.logWeights(last), 0, finalLogWeights[index], 0, configuration.particles());
+      }
+      if (mode != Mode.EVALUATE) {
+        gradient[index].clear();
+        sampler.backward(mode == Mode.DIFFERENTIATE_INITIAL, gradient[index]);
       }
       // Almost always nothing was seen, and then nothing is allocated.
       reports[index] =
@@ -328,5 +332,8 @@ public final class ReplicaBatch implements AutoCloseable {
   @Override
   public void close() {
     threads.shutdown();
+    for (Worker worker : workers) {
+      worker.team.close();
+    }
   }
 }

@@ -6,6 +6,8 @@ import org.dsmcs.core.annealing.PathGradient;
 import org.dsmcs.core.density.Density;
 import org.dsmcs.core.density.Particles;
 import org.dsmcs.core.internal.loops.Elementary;
+import org.dsmcs.core.kernel.BlockTeam;
+import org.dsmcs.core.kernel.Checkpoint;
 import org.dsmcs.core.kernel.KernelRun;
 import org.dsmcs.core.kernel.NonFiniteLog;
 import org.dsmcs.core.kernel.RunUse;
@@ -28,8 +30,11 @@ public final class ReplicaSampler {
   private final int steps;
   private final AnnealingPath path;
   private final KernelRun run;
+  private final StoragePlan storage;
+  private final SavedLevel[][] checkpoints;
 
   // What happened before step k, and the weights after it.
+  private ReplicaNoise lastNoise = RecordedNoise.EMPTY;
   private final Weights weights;
   private final boolean[] resampled;
   private final int[][] ancestors;
@@ -38,7 +43,9 @@ public final class ReplicaSampler {
   private final double[] unnormalised;
   private final double[] pathLogWeight;
 
-  // Adjoints, one number per particle.
+  // Adjoints, one number per particle; nextStep is 0 or the step whose adjoint is still to be
+  // added.
+  private int nextStep;
   private final double[] omega;
   private final double[] laterOmega;
   private final double[] gamma;
@@ -52,13 +59,31 @@ public final class ReplicaSampler {
    * @param target the density γ
    * @param configuration what the sampler does
    * @param path the path to follow; read during runs, overwritten between them by its owner
-   * @param differentiates whether {@link #backward} will be called: all levels are kept then
+   * @param differentiates whether {@link #backward} will be called
    */
   public ReplicaSampler(
       Density target,
       SamplerConfiguration configuration,
       AnnealingPath path,
       boolean differentiates) {
+    this(target, configuration, path, differentiates, Long.MAX_VALUE, new BlockTeam(1));
+  }
+
+  /**
+   * Allocates everything that a run needs, within limits.
+   *
+   * @param memoryBudget bytes to stay within: where the whole path does not fit, {@link #backward}
+   *     runs parts of it again; no result depends on it
+   * @param team threads that share the work; no result depends on it
+   * @throws IllegalArgumentException if the budget is too small for any way of doing it
+   */
+  ReplicaSampler(
+      Density target,
+      SamplerConfiguration configuration,
+      AnnealingPath path,
+      boolean differentiates,
+      long memoryBudget,
+      BlockTeam team) {
     this.bound = configuration.bound();
     this.resampling = configuration.resampling();
     this.particles = configuration.particles();
@@ -66,6 +91,11 @@ public final class ReplicaSampler {
     this.path = path;
     boolean completes =
         differentiates && resampling.gradient() instanceof ResamplingGradient.GappedStraightThrough;
+    this.storage =
+        differentiates
+            ? StoragePlan.within(memoryBudget, configuration.kernel(), target, particles, steps)
+            : StoragePlan.forward();
+    int held = storage.heldLevels();
     this.run =
         configuration
             .kernel()
@@ -73,13 +103,17 @@ public final class ReplicaSampler {
                 target,
                 particles,
                 path,
-                new RunUse(differentiates, resampling.happens(), completes));
-    this.weights = new Weights(particles, steps);
+                new RunUse(held, differentiates, resampling.happens(), completes, team));
+    this.weights = new Weights(particles, steps, held);
+    this.checkpoints = new SavedLevel[storage.depth()][storage.pieces()];
+    for (SavedLevel[] ofDepth : checkpoints) {
+      Arrays.setAll(ofDepth, j -> new SavedLevel(run.newCheckpoint(), particles));
+    }
     this.resampled = new boolean[steps + 2];
     int padded = Particles.padded(particles);
     this.themselves = new int[padded];
     Arrays.setAll(themselves, i -> i);
-    this.ancestors = new int[resampling.happens() ? steps + 1 : 0][];
+    this.ancestors = new int[resampling.happens() ? held : 1][];
     Arrays.setAll(ancestors, k -> themselves.clone());
     this.cumulative = new CumulativeWeights(particles);
     this.unnormalised = new double[padded];
@@ -101,16 +135,50 @@ public final class ReplicaSampler {
    * @throws ZeroWeightsException if all particles have weight zero after some step
    */
   public double forward(ReplicaNoise noise, NonFiniteLog log) {
+    lastNoise = noise;
     run.begin(noise, log);
     weights.start();
+    if (storage.depth() == 0) {
+      advance(0, steps);
+    } else {
+      advanceSaving(0, steps, checkpoints[0]);
+    }
     double sum = 0;
     for (int k = 1; k <= steps; k++) {
-      resampled[k] = k > 1 && resample(k, noise);
-      run.move(k, resampled[k], noise);
-      reweight(k);
       sum += weights.increment(k);
     }
-    return bound == Bound.SMC ? sum : pathBound();
+    if (bound == Bound.DAIS) {
+      return pathBound();
+    }
+    System.arraycopy(weights.weight(steps), 0, pathWeight, 0, particles);
+    return sum;
+  }
+
+  /** Goes from level {@code from} to level {@code to}. */
+  private void advance(int from, int to) {
+    for (int k = from + 1; k <= to; k++) {
+      resampled[k] = k > 1 && resample(k, lastNoise);
+      run.move(k, resampled[k]);
+      reweight(k);
+    }
+  }
+
+  /** Goes from level {@code from} to level {@code to}, saving the first level of each piece. */
+  private void advanceSaving(int from, int to, SavedLevel[] saved) {
+    int length = pieceLength(from, to);
+    int piece = 0;
+    for (int level = from; level < to; level += length, piece++) {
+      saved[piece].save(level);
+      advance(level, Math.min(level + length, to));
+    }
+  }
+
+  private int pieceLength(int from, int to) {
+    return Math.ceilDiv(to - from, storage.pieces());
+  }
+
+  private int[] ancestors(int step) {
+    return ancestors[step % ancestors.length];
   }
 
   /** Decides, draws and gathers before step k. */
@@ -122,10 +190,10 @@ public final class ReplicaSampler {
     // Where the decision is differentiated, the ancestors of a kept replica enter its gradient.
     if (happens || resampling.differentiatesDecision()) {
       cumulative.set(weights.weight(k - 1), particles);
-      noise.ancestors(k, resampling, cumulative, ancestors[k]);
+      noise.ancestors(k, resampling, cumulative, ancestors(k));
     }
     if (happens) {
-      run.gather(k - 1, ancestors[k]);
+      run.gather(k - 1, ancestors(k));
     }
     return happens;
   }
@@ -141,7 +209,7 @@ public final class ReplicaSampler {
     double[] logTarget = run.logTarget(k);
     double[] logInitial = run.logInitial(k);
     double[] ratio = run.logKernelRatio(k);
-    double[] before = fresh ? weights.logWeight(0) : weights.logWeight(k - 1);
+    double[] before = fresh ? weights.equalLogWeight() : weights.logWeight(k - 1);
     double betaBefore = path.beta(k - 1);
     double beta = path.beta(k);
     for (int i = 0; i < particles; i++) {
@@ -198,15 +266,46 @@ public final class ReplicaSampler {
     run.beginAdjoint();
     Arrays.fill(logWeightBar, 0);
     Arrays.fill(laterOmega, 0);
-    int nextStep = 0;
-    for (int k = steps; k >= 1; k--) {
+    nextStep = 0;
+    if (storage.depth() == 0) {
+      retreat(0, steps, withInitial, out);
+    } else {
+      retreatOverPieces(0, steps, 0, withInitial, out);
+      checkpoints[0][0].restore(0);
+    }
+    Arrays.fill(omega, 0);
+    densityAdjoint(omega);
+    run.adjointOfStart(nextStep, gamma, withInitial, out);
+  }
+
+  /**
+   * The adjoint of the steps from level {@code to} back to level {@code from}, all of them held.
+   */
+  private void retreat(int from, int to, boolean withInitial, PathGradient out) {
+    for (int k = to; k > from; k--) {
       incrementalWeightAdjoint(k);
       densityAdjoint(omega);
       run.adjointOfLevel(k, nextStep, omega, gamma, withInitial, out);
       nextStep = sendToSource(k, withInitial, out);
     }
-    densityAdjoint(themselvesZero());
-    run.adjointOfStart(nextStep, gamma, withInitial, out);
+  }
+
+  /** The same where the pieces of depth {@code depth} have been saved: last piece first. */
+  private void retreatOverPieces(
+      int from, int to, int depth, boolean withInitial, PathGradient out) {
+    int length = pieceLength(from, to);
+    for (int piece = Math.ceilDiv(to - from, length) - 1; piece >= 0; piece--) {
+      int start = from + piece * length;
+      int end = Math.min(start + length, to);
+      checkpoints[depth][piece].restore(start);
+      if (end - start < storage.heldLevels()) {
+        advance(start, end);
+        retreat(start, end, withInitial, out);
+      } else {
+        advanceSaving(start, end, checkpoints[depth + 1]);
+        retreatOverPieces(start, end, depth + 1, withInitial, out);
+      }
+    }
   }
 
   /**
@@ -217,8 +316,7 @@ public final class ReplicaSampler {
     if (!resampling.happens()) {
       // Nothing is reset on the way, so every step's weight enters the bound as the last one's
       // does.
-      double[] last = bound == Bound.DAIS ? pathWeight : weights.weight(steps);
-      System.arraycopy(last, 0, omega, 0, particles);
+      System.arraycopy(pathWeight, 0, omega, 0, particles);
       return;
     }
     double[] weight = weights.weight(k);
@@ -257,10 +355,10 @@ public final class ReplicaSampler {
       System.arraycopy(omega, 0, logWeightBar, 0, particles);
       return k;
     }
-    run.scatter(ancestors[k]);
+    run.scatter(ancestors(k));
     Arrays.fill(laterOmega, 0);
     for (int i = 0; i < particles; i++) {
-      laterOmega[ancestors[k][i]] += omega[i];
+      laterOmega[ancestors(k)[i]] += omega[i];
     }
     if (resampling.gradient() instanceof ResamplingGradient.StopGradient) {
       System.arraycopy(laterOmega, 0, logWeightBar, 0, particles);
@@ -277,13 +375,13 @@ public final class ReplicaSampler {
     for (int i = 0; i < particles; i++) {
       gamma[i] = -omega[i];
     }
-    run.gather(k - 1, resampled[k] ? ancestors[k] : themselves);
+    run.gather(k - 1, resampled[k] ? ancestors(k) : themselves);
     run.completeAncestors(k, gamma, withInitial, out);
     if (!resampled[k]) {
       // What a kept replica would have become: the other end of the blend.
-      run.gather(k - 1, ancestors[k]);
+      run.gather(k - 1, ancestors(k));
     }
-    gapped.begin(weights.logWeight(k - 1), ancestors[k], tau);
+    gapped.begin(weights.logWeight(k - 1), ancestors(k), tau);
     Particles[] state = run.state(k - 1);
     Particles[] drawn = run.ancestorState();
     Particles[] adjoint = run.stateAdjoint();
@@ -293,7 +391,7 @@ public final class ReplicaSampler {
     Arrays.fill(logWeightBar, 0);
     if (resampled[k]) {
       gapped.addChoice(logWeightBar);
-      run.scatter(ancestors[k]);
+      run.scatter(ancestors(k));
     } else {
       System.arraycopy(omega, 0, logWeightBar, 0, particles);
     }
@@ -303,9 +401,29 @@ public final class ReplicaSampler {
     Arrays.fill(laterOmega, 0);
   }
 
-  private double[] themselvesZero() {
-    Arrays.fill(omega, 0);
-    return omega;
+  /** One level that the path can be run again from. */
+  private final class SavedLevel {
+    private final Checkpoint particlesThere;
+    private final double[] logWeight;
+    private final double[] weight;
+
+    SavedLevel(Checkpoint checkpoint, int count) {
+      this.particlesThere = checkpoint;
+      this.logWeight = new double[count];
+      this.weight = new double[count];
+    }
+
+    void save(int level) {
+      run.save(level, particlesThere);
+      System.arraycopy(weights.logWeight(level), 0, logWeight, 0, particles);
+      System.arraycopy(weights.weight(level), 0, weight, 0, particles);
+    }
+
+    void restore(int level) {
+      run.restore(level, particlesThere);
+      System.arraycopy(logWeight, 0, weights.logWeight(level), 0, particles);
+      System.arraycopy(weight, 0, weights.weight(level), 0, particles);
+    }
   }
 
   // ---------------------------------------------------------------- what happened
@@ -320,7 +438,10 @@ public final class ReplicaSampler {
     return weights.ess(level);
   }
 
-  /** Returns log W_k, normalised; the first N entries count. Not to be modified. */
+  /**
+   * Returns log W_k, normalised; the first N entries count. Of the last level, before {@link
+   * #backward}; of the others only if all levels are held. Not to be modified.
+   */
   public double[] logWeights(int level) {
     return weights.logWeight(level);
   }
@@ -331,9 +452,9 @@ public final class ReplicaSampler {
   }
 
   /**
-   * Returns the arrays that make up the particles' state at level k (the last two levels only,
-   * unless the sampler differentiates): positions, for some kernels also momenta. Not to be
-   * modified.
+   * Returns the arrays that make up the particles' state at level k: positions, for some kernels
+   * also momenta. Of the last level, before {@link #backward}; of the others only if all levels are
+   * held. Not to be modified.
    */
   public Particles[] state(int level) {
     return run.state(level);

@@ -11,26 +11,32 @@ final class Weights {
   private static final int LANES = Particles.LANES;
 
   private final int particles;
+  private final double[] equal;
   private final double[][] logWeight;
   private final double[][] weight;
   private final double[] increment;
   private final double[] ess;
   private final double[] lanes = new double[LANES];
 
-  Weights(int particles, int steps) {
+  /**
+   * Makes room for the weights of {@code held} levels at a time; increments and ESS are kept of
+   * all.
+   */
+  Weights(int particles, int steps, int held) {
     this.particles = particles;
-    this.logWeight = new double[steps + 1][Particles.padded(particles)];
-    this.weight = new double[steps + 1][Particles.padded(particles)];
+    this.equal = new double[Particles.padded(particles)];
+    this.logWeight = new double[held][Particles.padded(particles)];
+    this.weight = new double[held][Particles.padded(particles)];
     this.increment = new double[steps + 1];
     this.ess = new double[steps + 1];
   }
 
   double[] logWeight(int level) {
-    return logWeight[level];
+    return logWeight[level % logWeight.length];
   }
 
   double[] weight(int level) {
-    return weight[level];
+    return weight[level % weight.length];
   }
 
   double increment(int step) {
@@ -41,9 +47,15 @@ final class Weights {
     return ess[level];
   }
 
+  /** Returns −log N for every particle: the log weights after resampling. */
+  double[] equalLogWeight() {
+    return equal;
+  }
+
   /** Makes all weights 1/N. */
   void start() {
-    Arrays.fill(logWeight[0], 0, particles, -Elementary.log(particles));
+    Arrays.fill(equal, 0, particles, -Elementary.log(particles));
+    System.arraycopy(equal, 0, logWeight[0], 0, particles);
     Arrays.fill(weight[0], 0, particles, 1.0 / particles);
     ess[0] = particles;
   }
@@ -62,12 +74,12 @@ final class Weights {
     if (largest == Double.NEGATIVE_INFINITY) {
       throw new ZeroWeightsException(step);
     }
-    double[] w = weight[step];
+    double[] w = weight(step);
     LOOPS.exp(unnormalised, largest, particles, w);
     double total = sum(w);
     double inc = largest + Elementary.log(total);
     double inverse = 1 / total;
-    double[] logs = logWeight[step];
+    double[] logs = logWeight(step);
     for (int i = 0; i < particles; i++) {
       logs[i] = unnormalised[i] - inc;
       w[i] *= inverse;

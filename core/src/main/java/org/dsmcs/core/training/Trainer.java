@@ -11,6 +11,7 @@ import org.dsmcs.core.random.RandomKey;
 import org.dsmcs.core.sampler.NonFiniteDensityException;
 import org.dsmcs.core.sampler.NonFiniteReport;
 import org.dsmcs.core.sampler.ReplicaBatch;
+import org.dsmcs.core.sampler.Resources;
 import org.dsmcs.core.sampler.SamplerConfiguration;
 
 /** Trains a sampler: gradient ascent with Adam on the mean of the bound over replicas. */
@@ -38,6 +39,25 @@ public final class Trainer implements AutoCloseable {
       TrainingConfiguration training,
       long seed,
       int threads) {
+    this(target, sampler, training, seed, Resources.ofThreads(threads));
+  }
+
+  /**
+   * Allocates everything within the given resources.
+   *
+   * @param target the density γ
+   * @param sampler what the sampler does
+   * @param training how it is trained
+   * @param seed the run's seed
+   * @param resources threads and memory to use; results do not depend on them
+   * @throws IllegalArgumentException if the memory is too small for a single replica
+   */
+  public Trainer(
+      Density target,
+      SamplerConfiguration sampler,
+      TrainingConfiguration training,
+      long seed,
+      Resources resources) {
     this.sampler = sampler;
     this.training = training;
     this.seed = seed;
@@ -48,7 +68,7 @@ public final class Trainer implements AutoCloseable {
             sampler,
             layout,
             training.replicas(),
-            threads,
+            resources,
             training.learnsInitial()
                 ? ReplicaBatch.Mode.DIFFERENTIATE_INITIAL
                 : ReplicaBatch.Mode.DIFFERENTIATE,

@@ -200,7 +200,7 @@ class SurrogateGradientTest {
     RandomProblem.Sizes sizes = new RandomProblem.Sizes(2, 2, 2, 1);
     MixturePoint walled =
         new MixturePoint(new double[][] {{1, 2}, {-1, 0}}, 1.2, new double[] {-0.5, -1}, 0.0);
-    CoreRun run = check(RandomProblem.draw(configuration, walled, sizes, 3));
+    CoreRun run = check(RandomProblem.draw(configuration, walled, sizes, 5));
     assertThat(run.zeroWeights()).isPositive();
   }
 

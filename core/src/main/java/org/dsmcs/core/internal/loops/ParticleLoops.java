@@ -272,13 +272,21 @@ public interface ParticleLoops {
       int[] ancestors,
       double[] destination);
 
-  /** destination particle ancestors[i] += source particle i, i ascending over the blocks. */
-  void scatterAdd(
+  /**
+   * destination particle j = the sum of its children's source particles, in their order; 0 without
+   * any. The blocks are those of the destination.
+   *
+   * @param firstChild where each particle's children begin in {@code children}; one entry more at
+   *     the end
+   * @param children indices of source particles
+   */
+  void sumChildren(
       int fromBlock,
       int toBlock,
       int dimension,
       double[] source,
-      int[] ancestors,
+      int[] firstChild,
+      int[] children,
       double[] destination);
 
   /**

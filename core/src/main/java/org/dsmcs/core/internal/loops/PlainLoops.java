@@ -422,31 +422,50 @@ final class PlainLoops implements ParticleLoops {
       int[] ancestors,
       double[] destination) {
     for (int i = fromBlock * LANES; i < toBlock * LANES; i++) {
-      int ancestor = ancestors[i];
-      int from = ancestor / LANES * LANES * dimension + ancestor % LANES;
-      int to = i / LANES * LANES * dimension + i % LANES;
-      for (int d = 0; d < dimension; d++) {
-        destination[to + d * LANES] = source[from + d * LANES];
+      int from = at(ancestors[i], dimension);
+      int to = at(i, dimension);
+      for (int d = 0; d < dimension; d++, from += LANES, to += LANES) {
+        destination[to] = source[from];
       }
     }
   }
 
   @Override
-  public void scatterAdd(
+  public void sumChildren(
       int fromBlock,
       int toBlock,
       int dimension,
       double[] source,
-      int[] ancestors,
+      int[] firstChild,
+      int[] children,
       double[] destination) {
-    for (int i = fromBlock * LANES; i < toBlock * LANES; i++) {
-      int ancestor = ancestors[i];
-      int to = ancestor / LANES * LANES * dimension + ancestor % LANES;
-      int from = i / LANES * LANES * dimension + i % LANES;
-      for (int d = 0; d < dimension; d++) {
-        destination[to + d * LANES] += source[from + d * LANES];
+    for (int j = fromBlock * LANES; j < toBlock * LANES; j++) {
+      int first = firstChild[j];
+      int last = firstChild[j + 1];
+      int start = at(j, dimension);
+      int to = start;
+      if (first == last) {
+        for (int d = 0; d < dimension; d++, to += LANES) {
+          destination[to] = 0;
+        }
+        continue;
+      }
+      int from = at(children[first], dimension);
+      for (int d = 0; d < dimension; d++, from += LANES, to += LANES) {
+        destination[to] = source[from];
+      }
+      for (int child = first + 1; child < last; child++) {
+        from = at(children[child], dimension);
+        to = start;
+        for (int d = 0; d < dimension; d++, from += LANES, to += LANES) {
+          destination[to] += source[from];
+        }
       }
     }
+  }
+
+  private static int at(int particle, int dimension) {
+    return particle / LANES * LANES * dimension + particle % LANES;
   }
 
   @Override

@@ -747,18 +747,35 @@ final class VectorLoops implements ParticleLoops {
   }
 
   @Override
-  public void scatterAdd(
+  public void sumChildren(
       int fromBlock,
       int toBlock,
       int dimension,
       double[] source,
-      int[] ancestors,
+      int[] firstChild,
+      int[] children,
       double[] destination) {
-    for (int i = fromBlock * LANES; i < toBlock * LANES; i++) {
-      int to = at(ancestors[i], dimension);
-      int from = at(i, dimension);
+    for (int j = fromBlock * LANES; j < toBlock * LANES; j++) {
+      int first = firstChild[j];
+      int last = firstChild[j + 1];
+      int start = at(j, dimension);
+      int to = start;
+      if (first == last) {
+        for (int d = 0; d < dimension; d++, to += LANES) {
+          destination[to] = 0;
+        }
+        continue;
+      }
+      int from = at(children[first], dimension);
       for (int d = 0; d < dimension; d++, from += LANES, to += LANES) {
-        destination[to] += source[from];
+        destination[to] = source[from];
+      }
+      for (int child = first + 1; child < last; child++) {
+        from = at(children[child], dimension);
+        to = start;
+        for (int d = 0; d < dimension; d++, from += LANES, to += LANES) {
+          destination[to] += source[from];
+        }
       }
     }
   }

@@ -1,0 +1,102 @@
+package org.dsmcs.core.kernel;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/**
+ * Threads that share the blocks of one large replica.
+ *
+ * <p>Every block's numbers depend on that block alone, so it does not matter which thread works on
+ * it. A team of one is the calling thread itself and costs nothing.
+ */
+public final class BlockTeam implements AutoCloseable {
+  /** Work on a range of blocks. */
+  @FunctionalInterface
+  interface Task {
+    /** Works on the blocks from {@code fromBlock} (inclusive) to {@code toBlock} (exclusive). */
+    void work(int fromBlock, int toBlock);
+  }
+
+  private final int members;
+  private final ExecutorService threads;
+
+  /**
+   * Makes a team.
+   *
+   * @param members at least 1
+   */
+  public BlockTeam(int members) {
+    this.members = members;
+    this.threads =
+        Executors.newFixedThreadPool(
+            Math.max(1, members - 1),
+            task -> {
+              Thread thread = new Thread(task, "dsmcs-blocks");
+              thread.setDaemon(true);
+              return thread;
+            });
+  }
+
+  /** Lets the team work on the blocks from 0 to {@code blocks} and waits until all are done. */
+  void run(int blocks, Task task) {
+    int shares = Math.min(members, blocks);
+    if (shares == 1) {
+      task.work(0, blocks);
+      return;
+    }
+    CountDownLatch running = new CountDownLatch(shares - 1);
+    Throwable[] failures = new Throwable[shares];
+    for (int share = 1; share < shares; share++) {
+      int own = share;
+      threads.execute(
+          () -> {
+            try {
+              work(task, own, shares, blocks, failures);
+            } finally {
+              running.countDown();
+            }
+          });
+    }
+    work(task, 0, shares, blocks, failures);
+    awaitUninterruptibly(running);
+    for (Throwable failure : failures) {
+      if (failure instanceof RuntimeException exception) {
+        throw exception;
+      }
+      if (failure instanceof Error error) {
+        throw error;
+      }
+    }
+  }
+
+  private static void work(Task task, int share, int shares, int blocks, Throwable[] failures) {
+    try {
+      task.work(
+          (int) ((long) blocks * share / shares), (int) ((long) blocks * (share + 1) / shares));
+    } catch (RuntimeException | Error failure) {
+      failures[share] = failure;
+    }
+  }
+
+  private static void awaitUninterruptibly(CountDownLatch latch) {
+    boolean interrupted = false;
+    while (true) {
+      try {
+        latch.await();
+        break;
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Ends the threads. */
+  @Override
+  public void close() {
+    threads.shutdown();
+  }
+}
