@@ -8,18 +8,21 @@ public record ResidualScheme() implements ResamplingScheme {
   @Override
   public void draw(CumulativeWeights weights, Uniforms uniforms, int[] ancestors) {
     int count = weights.count();
-    double scale = count / weights.total();
+    double total = weights.total();
     double[] cumulative = weights.scratch();
     double sum = 0;
     int last = 0;
     int filled = 0;
     for (int j = 0; j < count; j++) {
-      double expected = scale * weights.weight(j);
-      int copies = (int) expected;
+      double expected = count * (weights.weight(j) / total);
+      // The total is a sum of N roundings: without this, equal weights may all fall short of 1.
+      double nearest = Math.rint(expected);
+      boolean isWhole = Math.abs(expected - nearest) <= count * Math.ulp(expected);
+      int copies = (int) (isWhole ? nearest : expected);
       for (int c = 0; c < copies && filled < count; c++) {
         ancestors[filled++] = j;
       }
-      if (expected > copies) {
+      if (!isWhole) {
         last = j;
         sum += expected - copies;
       }
