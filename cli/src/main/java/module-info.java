@@ -1,12 +1,21 @@
 /** The {@code dsmcs} command: it parses, wires and prints; the mathematics is elsewhere. */
+@SuppressWarnings("module") // The benchmarks, which see the bench package, are compiled later.
 module org.dsmcs.cli {
+  // Bytes allocated are counted by the JDK's own extension.
+  requires java.management;
+  requires jdk.management;
   requires info.picocli;
   requires org.dsmcs.core;
   requires org.dsmcs.targets;
   requires org.snakeyaml.engine;
   requires tools.jackson.databind;
 
+  exports org.dsmcs.cli.bench to
+      org.dsmcs.benchmarks;
+
   opens org.dsmcs.cli to
+      info.picocli;
+  opens org.dsmcs.cli.bench to
       info.picocli;
   opens org.dsmcs.cli.replay to
       info.picocli;

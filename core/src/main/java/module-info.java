@@ -17,5 +17,6 @@ module org.dsmcs.core {
   exports org.dsmcs.core.training;
   exports org.dsmcs.core.internal.loops to
       org.dsmcs.targets,
+      org.dsmcs.cli,
       org.dsmcs.benchmarks;
 }

@@ -3,6 +3,7 @@ package org.dsmcs.cli;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import org.dsmcs.cli.bench.BenchCommand;
 import org.dsmcs.cli.console.FailureHandler;
 import org.dsmcs.cli.console.Terminal;
 import org.dsmcs.cli.console.Version;
@@ -56,6 +57,7 @@ public final class Main implements Runnable {
     CommandLine commandLine = new CommandLine(new Main(terminal));
     commandLine.addSubcommand(RunCommandLine.spec(terminal));
     commandLine.addSubcommand(new ReplayCommand());
+    commandLine.addSubcommand(new BenchCommand());
     commandLine.addSubcommand(TargetsCommand.spec(terminal));
     // Settings of a command line reach the subcommands that it has by then.
     FailureHandler failures = new FailureHandler();

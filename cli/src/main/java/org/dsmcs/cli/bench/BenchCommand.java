@@ -1,0 +1,153 @@
+package org.dsmcs.cli.bench;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** The command {@code dsmcs bench}. */
+@Command(
+    name = "bench",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Measures how fast the sampler is on this machine, and what the machine can do at most.",
+      "The work is that of the paper's experiments: training iterations, with everything that is"
+          + " learned and the optimiser, of each kernel and way of resampling.",
+    },
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {"0:measured", "1:something failed", "2:an option cannot be used"})
+public final class BenchCommand implements Callable<Integer> {
+  private static final String PLAIN = "plain loops, " + Workload.LANGEVIN_NONE.name();
+
+  /** Of the seconds of a row, what each stage and each probe gets. */
+  private static final double SHARE_OF_STAGE = 0.1;
+
+  private static final double SHARE_OF_PROBE = 0.5;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "NUMBER",
+      description = "Threads of the sampler; all cores by default.")
+  private int threads = Runtime.getRuntime().availableProcessors();
+
+  @Option(
+      names = "--seconds",
+      paramLabel = "SECONDS",
+      defaultValue = "1.5",
+      description = "Time for each row, after as long a warm-up; ${DEFAULT-VALUE} by default.")
+  private double seconds;
+
+  @Option(
+      names = "--only",
+      paramLabel = "REGEX",
+      description = "Only the iterations in whose names the regular expression is found.")
+  private String only = "";
+
+  @Option(names = "--json", description = "Write one JSON document instead of tables.")
+  private boolean json;
+
+  @Option(
+      names = "--scale",
+      description = "Also measure how the cost grows with replicas, particles, steps, dimension.")
+  private boolean scale;
+
+  @Option(
+      names = "--peer",
+      description = "Also measure the PyTorch program in benchmarks/peers, in turn with ours.")
+  private boolean peer;
+
+  @Option(
+      names = "--python",
+      paramLabel = "PROGRAM",
+      description = "The Python interpreter for --peer; by default one with PyTorch is looked for.")
+  private String python = "";
+
+  @Spec private CommandSpec spec;
+
+  /** Makes the command; its options are set by the command line. */
+  @SuppressWarnings("NullAway.Init") // picocli sets the specification.
+  public BenchCommand() {}
+
+  /** Measures and reports, and returns the exit code. */
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    if (threads < 1) {
+      return refuse("--threads must be at least 1, given: " + threads);
+    }
+    if (!(seconds > 0 && seconds <= 3600)) {
+      return refuse("--seconds must be above 0 and at most 3600, given: " + seconds);
+    }
+    Pattern wanted;
+    try {
+      wanted = Pattern.compile(only);
+    } catch (PatternSyntaxException e) {
+      return refuse("--only must be a regular expression, given: " + only);
+    }
+    List<Workload> workloads =
+        Workload.all().stream().filter(w -> wanted.matcher(w.name()).find()).toList();
+    boolean withPlain = wanted.matcher(PLAIN).find();
+    if (workloads.isEmpty() && !withPlain) {
+      return refuse("--only must be found in the name of an iteration, given: " + only);
+    }
+    PrintWriter out = spec.commandLine().getOut();
+    BenchReport report = json ? new JsonReport(out) : new TextReport(out);
+    report.machine(Machine.measure(SHARE_OF_PROBE * seconds));
+    iterations(workloads, withPlain, report);
+    if (scale) {
+      report.scale(Scale.measure(threads, seconds));
+    }
+    if (peer) {
+      comparePeer(report);
+    }
+    report.end();
+    return 0;
+  }
+
+  private int refuse(String problem) {
+    PrintWriter err = spec.commandLine().getErr();
+    err.println(spec.qualifiedName() + ": " + problem);
+    err.flush();
+    return 2;
+  }
+
+  private void iterations(List<Workload> workloads, boolean withPlain, BenchReport report)
+      throws IOException, InterruptedException {
+    WorkSize size = WorkSize.STANDARD;
+    report.work(size, threads);
+    List<IterationResult> results = new ArrayList<>();
+    for (Workload workload : workloads) {
+      IterationTiming timing = IterationTiming.measure(workload, size, threads, seconds);
+      IterationResult result =
+          IterationResult.of(
+              workload.name(),
+              timing,
+              OperationCount.of(workload, size),
+              Optional.of(StageTimes.measure(workload, size, SHARE_OF_STAGE * seconds)));
+      results.add(result);
+      report.iteration(result);
+    }
+    if (withPlain) {
+      IterationResult result = PlainLoopsRun.measure(PLAIN, threads, seconds);
+      results.add(result);
+      report.iteration(result);
+    }
+    report.stages(results, threads);
+  }
+
+  private void comparePeer(BenchReport report) throws IOException, InterruptedException {
+    try {
+      Peer found = Peer.find(python.isEmpty() ? Optional.empty() : Optional.of(python));
+      report.peer(found, found.measure(threads, seconds));
+    } catch (Peer.MissingException e) {
+      report.leftOut("--peer: " + e.getMessage());
+    }
+  }
+}

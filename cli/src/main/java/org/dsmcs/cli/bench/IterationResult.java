@@ -1,0 +1,54 @@
+package org.dsmcs.cli.bench;
+
+import java.util.Optional;
+
+/**
+ * What was found out about one workload.
+ *
+ * @param name of the workload
+ * @param milliseconds of an iteration: median
+ * @param fast 10 % quantile
+ * @param slow 90 % quantile
+ * @param count how many iterations were measured
+ * @param operations of an iteration
+ * @param bytesAllocated per iteration
+ * @param stages times of its stages, where they were measured
+ */
+record IterationResult(
+    String name,
+    double milliseconds,
+    double fast,
+    double slow,
+    int count,
+    double operations,
+    double bytesAllocated,
+    Optional<StageTimes> stages) {
+  static IterationResult of(
+      String name, IterationTiming timing, double operations, Optional<StageTimes> stages) {
+    Sample sample = timing.milliseconds();
+    return new IterationResult(
+        name,
+        sample.median(),
+        sample.quantile(0.1),
+        sample.quantile(0.9),
+        sample.count(),
+        operations,
+        timing.bytesAllocated(),
+        stages);
+  }
+
+  /** Returns the operations done per second. */
+  double rate() {
+    return operations / (milliseconds * 1e-3);
+  }
+
+  /**
+   * Returns the share of the median that a stage takes.
+   *
+   * @param stageMilliseconds of the stage, on one thread for all replicas
+   * @param threads that share the replicas
+   */
+  double share(double stageMilliseconds, int threads) {
+    return stageMilliseconds / threads / milliseconds;
+  }
+}

@@ -1,0 +1,190 @@
+package org.dsmcs.cli.bench;
+
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The comparison with a hand-optimised PyTorch program that does the same iteration in float32.
+ *
+ * @param python the interpreter
+ * @param version of PyTorch
+ * @param script the program
+ */
+record Peer(String python, String version, Path script) {
+  private static final String SCRIPT = "benchmarks/peers/strong_torch.py";
+  private static final Pattern LINE =
+      Pattern.compile("(none|cat) (manual|auto) threads (\\d+) wall ms med ([0-9.]+) .*");
+  private static final int ROUNDS = 2;
+  private static final String ITERATIONS = "15";
+
+  /** Why there is nothing to compare with, in one line. */
+  static final class MissingException extends Exception {
+    private static final long serialVersionUID = 1;
+
+    MissingException(String message) {
+      super(message);
+    }
+  }
+
+  /**
+   * One iteration on both sides.
+   *
+   * @param name of our workload
+   * @param ours median, in milliseconds
+   * @param peers the smallest median over its settings, in milliseconds
+   * @param setting with which it came
+   */
+  record Ratio(String name, double ours, double peers, String setting) {
+    /** Returns how many times faster ours is. */
+    double value() {
+      return peers / ours;
+    }
+  }
+
+  /**
+   * Finds an interpreter that has PyTorch.
+   *
+   * @param wanted the interpreter, or empty to look for one
+   */
+  static Peer find(Optional<String> wanted) throws MissingException, InterruptedException {
+    List<String> candidates = wanted.map(List::of).orElse(List.of("python3", "/usr/bin/python3"));
+    for (String python : candidates) {
+      Optional<String> version = torchVersion(python);
+      if (version.isPresent()) {
+        return new Peer(python, version.get(), findScript());
+      }
+    }
+    throw new MissingException(
+        "no PyTorch for %s, so nothing to compare with; get it with: pip install torch (or Debian:"
+                .formatted(String.join(" or ", candidates))
+            + " apt-get install python3-torch)");
+  }
+
+  private static Optional<String> torchVersion(String python) throws InterruptedException {
+    try {
+      Process process =
+          new ProcessBuilder(python, "-c", "import torch; print(torch.__version__)")
+              .redirectError(ProcessBuilder.Redirect.DISCARD)
+              .start();
+      String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      return process.waitFor() == 0 ? Optional.of(output.strip()) : Optional.empty();
+    } catch (IOException e) {
+      // There is no such interpreter.
+      return Optional.empty();
+    }
+  }
+
+  /** The script lies in the project: above the program's jar, or above the working directory. */
+  private static Path findScript() throws MissingException {
+    List<Path> starts = new ArrayList<>();
+    try {
+      starts.add(Path.of(Peer.class.getProtectionDomain().getCodeSource().getLocation().toURI()));
+    } catch (URISyntaxException e) {
+      throw new IllegalStateException("the program's own location is not a file", e);
+    }
+    starts.add(Path.of("").toAbsolutePath());
+    for (Path start : starts) {
+      for (Path at = start; at != null; at = at.getParent()) {
+        if (Files.isRegularFile(at.resolve(SCRIPT))) {
+          return at.resolve(SCRIPT);
+        }
+      }
+    }
+    throw new MissingException(SCRIPT + " was not found, so there is nothing to compare with");
+  }
+
+  /**
+   * Measures both sides in turn, the other one with each number of threads.
+   *
+   * @param threads ours
+   * @param seconds of ours, each time, after as long a warm-up
+   */
+  List<Ratio> measure(int threads, double seconds) throws IOException, InterruptedException {
+    List<Workload> workloads = List.of(Workload.LANGEVIN_NONE, Workload.LANGEVIN_CATEGORICAL);
+    List<List<Double>> ours = List.of(new ArrayList<>(), new ArrayList<>());
+    Map<String, List<Double>> peers = new TreeMap<>();
+    for (int round = 0; round < ROUNDS; round++) {
+      for (int setting : threadSettings(Runtime.getRuntime().availableProcessors())) {
+        for (String line : run(setting)) {
+          Matcher matcher = LINE.matcher(line);
+          if (matcher.matches()) {
+            peers
+                .computeIfAbsent(
+                    "%s %s, threads %s"
+                        .formatted(matcher.group(1), matcher.group(2), matcher.group(3)),
+                    key -> new ArrayList<>())
+                .add(Double.parseDouble(matcher.group(4)));
+          }
+        }
+        for (int w = 0; w < workloads.size(); w++) {
+          ours.get(w)
+              .add(
+                  IterationTiming.measure(workloads.get(w), WorkSize.STANDARD, threads, seconds)
+                      .milliseconds()
+                      .median());
+        }
+      }
+    }
+    return List.of(
+        ratio(workloads.get(0), ours.get(0), "none ", peers),
+        ratio(workloads.get(1), ours.get(1), "cat ", peers));
+  }
+
+  /** Returns 1, 2, … up to the number of cores; beyond 8 in powers of two. */
+  static TreeSet<Integer> threadSettings(int cores) {
+    TreeSet<Integer> settings = new TreeSet<>();
+    for (int t = 1; t <= cores; t = t < 8 ? t + 1 : 2 * t) {
+      settings.add(t);
+    }
+    settings.add(cores);
+    return settings;
+  }
+
+  private List<String> run(int threads) throws IOException, InterruptedException {
+    ProcessBuilder builder =
+        new ProcessBuilder(python, script.toString()).redirectErrorStream(true);
+    builder.environment().put("THREADS", Integer.toString(threads));
+    builder.environment().put("IT", ITERATIONS);
+    Process process = builder.start();
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    if (process.waitFor() != 0) {
+      throw new IOException(script + " failed: " + output.strip());
+    }
+    return output.lines().toList();
+  }
+
+  private static Ratio ratio(
+      Workload workload, List<Double> ours, String prefix, Map<String, List<Double>> peers)
+      throws IOException {
+    String best = "";
+    double least = Double.POSITIVE_INFINITY;
+    for (Map.Entry<String, List<Double>> entry : peers.entrySet()) {
+      if (entry.getKey().startsWith(prefix)) {
+        double median = sample(entry.getValue()).median();
+        if (median < least) {
+          least = median;
+          best = entry.getKey().substring(prefix.length());
+        }
+      }
+    }
+    if (best.isEmpty()) {
+      throw new IOException("the PyTorch program printed no times");
+    }
+    return new Ratio(workload.name(), sample(ours).median(), least, best);
+  }
+
+  private static Sample sample(List<Double> numbers) {
+    return new Sample(numbers.stream().mapToDouble(Double::doubleValue).toArray());
+  }
+}

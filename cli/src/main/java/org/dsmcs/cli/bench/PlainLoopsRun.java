@@ -1,0 +1,78 @@
+package org.dsmcs.cli.bench;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Measures an iteration with the plain loops. Core chooses its loops once per JVM, so this is done
+ * in a JVM of its own.
+ */
+final class PlainLoopsRun {
+  private PlainLoopsRun() {}
+
+  /**
+   * Prints the timing of one iteration: median, 10 % and 90 % quantile in milliseconds, number of
+   * iterations, bytes allocated per iteration.
+   *
+   * @param args threads, seconds
+   */
+  public static void main(String[] args) {
+    IterationTiming timing =
+        IterationTiming.measure(
+            Workload.LANGEVIN_NONE,
+            WorkSize.STANDARD,
+            Integer.parseInt(args[0]),
+            Double.parseDouble(args[1]));
+    Sample sample = timing.milliseconds();
+    System.out.println(
+        String.format(
+            Locale.ROOT,
+            "%s %s %s %d %s",
+            sample.median(),
+            sample.quantile(0.1),
+            sample.quantile(0.9),
+            sample.count(),
+            timing.bytesAllocated()));
+  }
+
+  /**
+   * Starts that JVM and returns what it prints.
+   *
+   * @param name of the result
+   * @param threads how many threads work
+   * @param seconds how long to measure, after as long a warm-up
+   * @throws IOException if it cannot be started or fails
+   */
+  static IterationResult measure(String name, int threads, double seconds)
+      throws IOException, InterruptedException {
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UseParallelGC",
+                "-Ddsmcs.loops=plain",
+                "-cp",
+                System.getProperty("java.class.path"),
+                PlainLoopsRun.class.getName(),
+                Integer.toString(threads),
+                Double.toString(seconds))
+            .redirectErrorStream(true)
+            .start();
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    if (process.waitFor() != 0) {
+      throw new IOException("the JVM with the plain loops failed: " + output.strip());
+    }
+    String[] numbers = output.strip().split(" ", -1);
+    return new IterationResult(
+        name,
+        Double.parseDouble(numbers[0]),
+        Double.parseDouble(numbers[1]),
+        Double.parseDouble(numbers[2]),
+        Integer.parseInt(numbers[3]),
+        OperationCount.of(Workload.LANGEVIN_NONE, WorkSize.STANDARD),
+        Double.parseDouble(numbers[4]),
+        Optional.empty());
+  }
+}

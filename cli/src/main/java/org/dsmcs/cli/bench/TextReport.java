@@ -1,0 +1,168 @@
+package org.dsmcs.cli.bench;
+
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Writes tables, each line as soon as it is known. */
+final class TextReport implements BenchReport {
+  private static final int NAME_WIDTH = 35;
+
+  private final PrintWriter out;
+  private final Table iterations =
+      new Table(
+          NAME_WIDTH,
+          8,
+          List.of(
+              "iteration",
+              "median ms",
+              "10 % ms",
+              "90 % ms",
+              "count",
+              "GFLOP",
+              "GFLOP/s",
+              "% of peak",
+              "bytes allocated"));
+  private double peak = Double.NaN;
+
+  TextReport(PrintWriter out) {
+    this.out = out;
+  }
+
+  private void say(String line) {
+    out.println(line);
+    out.flush();
+  }
+
+  private void property(String name, String value) {
+    say(String.format(Locale.ROOT, "%-14s %s", name, value));
+  }
+
+  private static String number(double value, int decimals) {
+    return String.format(Locale.ROOT, "%." + decimals + "f", value);
+  }
+
+  @Override
+  public void machine(Machine machine) {
+    peak = machine.peak();
+    String cores = machine.cores() + (machine.cores() == 1 ? " core" : " cores");
+    property("processor", machine.processor() + ", " + cores);
+    property("JDK", machine.jdk());
+    property("loops", machine.loops());
+    property(
+        "peak",
+        "%s GFLOP/s on one core, %s on all (multiply-adds in registers)"
+            .formatted(
+                number(machine.peakOfOneCore() * 1e-9, 1), number(machine.peak() * 1e-9, 1)));
+    property("memory", number(machine.bandwidth() * 1e-9, 1) + " GB/s on all cores (triad)");
+  }
+
+  @Override
+  public void work(WorkSize size, int threads) {
+    say("");
+    say(
+        "%d replicas, %d particles, %d steps, %d dimensions, mixture of %d components, %d %s"
+            .formatted(
+                size.replicas(),
+                size.particles(),
+                size.steps(),
+                size.dimension(),
+                size.components(),
+                threads,
+                threads == 1 ? "thread" : "threads"));
+    say(iterations.header());
+  }
+
+  @Override
+  public void iteration(IterationResult result) {
+    say(
+        iterations.line(
+            List.of(
+                result.name(),
+                number(result.milliseconds(), 2),
+                number(result.fast(), 2),
+                number(result.slow(), 2),
+                Integer.toString(result.count()),
+                number(result.operations() * 1e-9, 3),
+                number(result.rate() * 1e-9, 1),
+                number(100 * result.rate() / peak, 1),
+                number(result.bytesAllocated(), 0))));
+  }
+
+  @Override
+  public void stages(List<IterationResult> results, int threads) {
+    List<String> titles = new ArrayList<>();
+    titles.add("share of the time, %");
+    for (Stage stage : Stage.values()) {
+      titles.add(stage.title());
+    }
+    titles.add("rest");
+    Table table = new Table(NAME_WIDTH, 7, titles);
+    say("");
+    say("Each stage was measured alone, on one thread, with the sizes and numbers of calls of the");
+    say("iteration; the rest is what they leave of the median.");
+    say(table.header());
+    for (IterationResult result : results) {
+      result.stages().ifPresent(stages -> say(table.line(shares(result, stages, threads))));
+    }
+  }
+
+  private static List<String> shares(IterationResult result, StageTimes stages, int threads) {
+    List<String> cells = new ArrayList<>();
+    cells.add(result.name());
+    for (Stage stage : Stage.values()) {
+      cells.add(number(100 * result.share(stages.of(stage), threads), 1));
+    }
+    cells.add(number(100 - 100 * result.share(stages.total(), threads), 1));
+    return cells;
+  }
+
+  @Override
+  public void scale(List<Scale> scales) {
+    say("");
+    say(
+        "Cost against size, %s: ms at each size, and the slope of log time against log size"
+            .formatted(Scale.WORKLOAD.name()));
+    for (Scale scale : scales) {
+      StringBuilder line = new StringBuilder(String.format(Locale.ROOT, "%-10s", scale.quantity()));
+      for (Scale.Point point : scale.points()) {
+        line.append(String.format(Locale.ROOT, "  %4d: %8.2f", point.size(), point.milliseconds()));
+      }
+      say(line + "  slope " + number(scale.slope(), 2));
+    }
+  }
+
+  @Override
+  public void peer(Peer peer, List<Peer.Ratio> ratios) {
+    Table table =
+        new Table(
+            NAME_WIDTH,
+            9,
+            List.of("against PyTorch " + peer.version(), "ours ms", "PyTorch ms", "ratio"));
+    say("");
+    say("PyTorch computes in float32, dsmcs in float64; PyTorch at the fastest of its settings.");
+    say(table.header());
+    for (Peer.Ratio ratio : ratios) {
+      say(
+          table.line(
+                  List.of(
+                      ratio.name(),
+                      number(ratio.ours(), 2),
+                      number(ratio.peers(), 1),
+                      number(ratio.value(), 1)))
+              + "  ("
+              + ratio.setting()
+              + ")");
+    }
+  }
+
+  @Override
+  public void leftOut(String reason) {
+    say("");
+    say(reason);
+  }
+
+  @Override
+  public void end() {}
+}

@@ -1,0 +1,159 @@
+package org.dsmcs.cli.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+class BenchCommandTest {
+  private static final String TINY = "--seconds=0.001";
+
+  /** What a run of the command left behind. */
+  private record Outcome(int status, String out, String err) {
+    static Outcome of(String... args) {
+      StringWriter out = new StringWriter();
+      StringWriter err = new StringWriter();
+      int status =
+          new CommandLine(new BenchCommand())
+              .setOut(new PrintWriter(out))
+              .setErr(new PrintWriter(err))
+              .execute(args);
+      return new Outcome(status, out.toString(), err.toString());
+    }
+  }
+
+  @Test
+  void tablesHaveARowForEveryIterationThatIsWanted() {
+    Outcome outcome = Outcome.of(TINY, "--only", "langevin, (none|gst)$");
+
+    assertThat(outcome.status).isZero();
+    assertThat(outcome.err).isEmpty();
+    assertThat(outcome.out).contains("processor", "JDK", "loops", "GFLOP/s on one core", "triad");
+    assertThat(rows(outcome, "langevin, none")).as("times and shares").isEqualTo(2);
+    assertThat(rows(outcome, "langevin, gst")).as("times and shares").isEqualTo(2);
+    assertThat(rows(outcome, "plain loops, langevin, none")).as("times").isEqualTo(1);
+    assertThat(outcome.out).doesNotContain("hamiltonian", "categorical");
+  }
+
+  private static long rows(Outcome outcome, String name) {
+    return outcome.out.lines().filter(line -> line.startsWith(name + " ")).count();
+  }
+
+  @Test
+  void jsonHasMachineWorkAndIterations() {
+    Outcome outcome =
+        Outcome.of(TINY, "--json", "--threads=1", "--only", "hamiltonian, categorical|forward");
+
+    assertThat(outcome.status).isZero();
+    JsonNode document = JsonMapper.shared().readTree(outcome.out);
+    assertThat(document.at("/format").asString()).isEqualTo("dsmcs-bench/1");
+    assertThat(document.at("/machine/peakOfOneCoreGflops").asDouble()).isPositive();
+    assertThat(document.at("/machine/peakGflops").asDouble()).isPositive();
+    assertThat(document.at("/machine/bandwidthGigabytesPerSecond").asDouble()).isPositive();
+    assertThat(document.at("/work/threads").asInt()).isEqualTo(1);
+    JsonNode iterations = document.at("/iterations");
+    assertThat(iterations.valueStream().map(row -> row.at("/name").asString()))
+        .containsExactly("hamiltonian, categorical", "langevin, categorical, forward only");
+    JsonNode training = iterations.get(0);
+    assertThat(training.at("/quantile10Milliseconds").asDouble()).isPositive();
+    assertThat(training.at("/medianMilliseconds").asDouble())
+        .isBetween(
+            training.at("/quantile10Milliseconds").asDouble(),
+            training.at("/quantile90Milliseconds").asDouble());
+    assertThat(training.at("/fractionOfPeak").asDouble()).isPositive();
+    assertThat(training.at("/bytesAllocated").asDouble()).isNotNegative();
+    assertThat(training.at("/shareOfStages/scatter").asDouble()).isPositive();
+    assertThat(iterations.get(1).at("/shareOfStages/scatter").asDouble()).isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "--threads=0, --threads must be at least 1",
+    "--seconds=0, --seconds must be above 0",
+    "--seconds=NaN, --seconds must be above 0",
+    "--only=(, --only must be a regular expression",
+    "--only=nuts, --only must be found in the name of an iteration",
+  })
+  void aBadOptionIsOneLineAndStatus2(String option, String problem) {
+    Outcome outcome = Outcome.of(option);
+
+    assertThat(outcome.status).isEqualTo(2);
+    assertThat(outcome.out).isEmpty();
+    assertThat(outcome.err.lines()).singleElement().asString().startsWith("bench: " + problem);
+  }
+
+  @Test
+  void withoutPyTorchThePeerIsLeftOut() {
+    Outcome outcome =
+        Outcome.of(TINY, "--only=langevin, none", "--peer", "--python=/no/such/python");
+
+    assertThat(outcome.status).isZero();
+    assertThat(outcome.out.lines().filter(line -> line.startsWith("--peer: ")))
+        .singleElement()
+        .asString()
+        .contains("no PyTorch", "pip install torch");
+  }
+
+  @Test
+  void ratiosTakeThePeersFastestSetting(@TempDir Path directory) throws IOException {
+    Path python = directory.resolve("python");
+    Files.writeString(
+        python,
+        """
+        #!/bin/sh
+        if [ "$1" = -c ]; then echo 9.9; exit; fi
+        echo "none manual threads $THREADS wall ms med 30.5 min 30.0 cpu ms med 60.0"
+        echo "none auto threads $THREADS wall ms med 20.5 min 20.0 cpu ms med 40.0"
+        echo "cat manual threads $THREADS wall ms med 50.5 min 50.0 cpu ms med 60.0"
+        """);
+    assertThat(python.toFile().setExecutable(true)).isTrue();
+
+    Outcome outcome = Outcome.of(TINY, "--only=forward", "--json", "--peer", "--python=" + python);
+
+    assertThat(outcome.status).isZero();
+    JsonNode peer = JsonMapper.shared().readTree(outcome.out).at("/peer");
+    assertThat(peer.at("/pytorch").asString()).isEqualTo("9.9");
+    assertThat(peer.at("/ratios/0/peerMilliseconds").asDouble()).isEqualTo(20.5);
+    assertThat(peer.at("/ratios/0/peerSetting").asString()).startsWith("auto, threads ");
+    assertThat(peer.at("/ratios/1/peerMilliseconds").asDouble()).isEqualTo(50.5);
+    assertThat(peer.at("/ratios/1/ratio").asDouble())
+        .isEqualTo(50.5 / peer.at("/ratios/1/medianMilliseconds").asDouble());
+  }
+
+  @Test
+  void manyCoresAreTriedInPowersOfTwo() {
+    assertThat(Peer.threadSettings(2)).containsExactly(1, 2);
+    assertThat(Peer.threadSettings(24)).containsExactly(1, 2, 3, 4, 5, 6, 7, 8, 16, 24);
+  }
+
+  @Test
+  void aLinearCostHasSlope1() {
+    Scale scale =
+        new Scale(
+            "steps",
+            List.of(new Scale.Point(16, 3), new Scale.Point(32, 6), new Scale.Point(64, 12)));
+
+    assertThat(scale.slope()).isCloseTo(1, within(1e-12));
+  }
+
+  @Test
+  void quantilesLieBetweenTheNumbers() {
+    Sample sample = new Sample(4, 1, 3, 2);
+
+    assertThat(sample.median()).isEqualTo(2.5);
+    assertThat(sample.quantile(0)).isEqualTo(1);
+    assertThat(sample.quantile(1)).isEqualTo(4);
+  }
+}
