@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
+import org.dsmcs.cli.console.InputException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -80,22 +81,24 @@ public final class BenchCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     if (threads < 1) {
-      return refuse("--threads must be at least 1, given: " + threads);
+      throw new InputException("--threads must be at least 1, given: " + threads);
     }
     if (!(seconds > 0 && seconds <= 3600)) {
-      return refuse("--seconds must be above 0 and at most 3600, given: " + seconds);
+      throw new InputException("--seconds must be above 0 and at most 3600, given: " + seconds);
     }
     Pattern wanted;
     try {
       wanted = Pattern.compile(only);
     } catch (PatternSyntaxException e) {
-      return refuse("--only must be a regular expression, given: " + only);
+      throw new InputException(
+          "--only must be a regular expression, given: " + InputException.quote(only));
     }
     List<Workload> workloads =
         Workload.all().stream().filter(w -> wanted.matcher(w.name()).find()).toList();
     boolean withPlain = wanted.matcher(PLAIN).find();
     if (workloads.isEmpty() && !withPlain) {
-      return refuse("--only must be found in the name of an iteration, given: " + only);
+      throw new InputException(
+          "--only must be found in the name of an iteration, given: " + InputException.quote(only));
     }
     PrintWriter out = spec.commandLine().getOut();
     BenchReport report = json ? new JsonReport(out) : new TextReport(out);
@@ -109,13 +112,6 @@ public final class BenchCommand implements Callable<Integer> {
     }
     report.end();
     return 0;
-  }
-
-  private int refuse(String problem) {
-    PrintWriter err = spec.commandLine().getErr();
-    err.println(spec.qualifiedName() + ": " + problem);
-    err.flush();
-    return 2;
   }
 
   private void iterations(List<Workload> workloads, boolean withPlain, BenchReport report)

@@ -9,6 +9,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.dsmcs.cli.console.FailureHandler;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,8 +26,11 @@ class BenchCommandTest {
     static Outcome of(String... args) {
       StringWriter out = new StringWriter();
       StringWriter err = new StringWriter();
+      FailureHandler failures = new FailureHandler();
       int status =
           new CommandLine(new BenchCommand())
+              .setParameterExceptionHandler(failures)
+              .setExecutionExceptionHandler(failures)
               .setOut(new PrintWriter(out))
               .setErr(new PrintWriter(err))
               .execute(args);
@@ -79,13 +83,16 @@ class BenchCommandTest {
   }
 
   @ParameterizedTest
-  @CsvSource({
-    "--threads=0, --threads must be at least 1",
-    "--seconds=0, --seconds must be above 0",
-    "--seconds=NaN, --seconds must be above 0",
-    "--only=(, --only must be a regular expression",
-    "--only=nuts, --only must be found in the name of an iteration",
-  })
+  @CsvSource(
+      quoteCharacter = '"',
+      value = {
+        "--threads=0, --threads must be at least 1",
+        "--seconds=0, --seconds must be above 0",
+        "--seconds=NaN, --seconds must be above 0",
+        "--only=(, --only must be a regular expression",
+        "--sconds=1, unknown option '--sconds'",
+        "--only=nuts, --only must be found in the name of an iteration",
+      })
   void aBadOptionIsOneLineAndStatus2(String option, String problem) {
     Outcome outcome = Outcome.of(option);
 
