@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Predicate;
+import org.dsmcs.cli.console.InputException;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -26,7 +27,7 @@ final class JsonMember {
   /** Wraps a document, which must be an object. */
   static JsonMember root(JsonNode document) {
     if (!document.isObject()) {
-      throw new InvalidReferenceCaseException("the document must be a JSON object");
+      throw new InputException("the document must be a JSON object");
     }
     return new JsonMember("", document);
   }
@@ -42,17 +43,16 @@ final class JsonMember {
   }
 
   /** Returns the exception that says what the value must be, and what it is. */
-  InvalidReferenceCaseException mustBe(String allowed) {
+  InputException mustBe(String allowed) {
     if (node.isMissingNode()) {
-      return new InvalidReferenceCaseException(
-          "%s is missing; it must be %s".formatted(path, allowed));
+      return new InputException("%s is missing; it must be %s".formatted(path, allowed));
     }
-    String given = node.toString();
+    // As JSON, NaN would be quoted like a text.
+    String given = node.isDouble() ? Double.toString(node.doubleValue()) : node.toString();
     if (given.length() > SHOWN) {
       given = given.substring(0, SHOWN) + "...";
     }
-    return new InvalidReferenceCaseException(
-        "%s must be %s, given: %s".formatted(path, allowed, given));
+    return new InputException("%s must be %s, given: %s".formatted(path, allowed, given));
   }
 
   /** Returns a member of this object, which need not exist. */
@@ -130,7 +130,7 @@ final class JsonMember {
     }
     if (node.size() != length) {
       // The lengths say more than the beginning of a long array would.
-      throw new InvalidReferenceCaseException(
+      throw new InputException(
           "%s must be an array of length %d, given one of length %d"
               .formatted(path, length, node.size()));
     }

@@ -2,6 +2,7 @@ package org.dsmcs.cli.replay;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.dsmcs.cli.console.InputException;
 import org.dsmcs.core.resampling.ResamplingCriterion;
 import org.dsmcs.core.sampler.SamplerConfiguration;
 
@@ -23,8 +24,7 @@ final class RecordedResampling {
   /**
    * Finds the members of {@code noise}.
    *
-   * @throws InvalidReferenceCaseException if they are there but do not apply, or the other way
-   *     round
+   * @throws InputException if they are there but do not apply, or the other way round
    */
   static RecordedResampling read(
       JsonMember noise, SamplerConfiguration configuration, int replicas) {

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.dsmcs.cli.console.InputException;
 import org.dsmcs.core.annealing.ParameterLayout;
 import org.dsmcs.core.annealing.SamplerParameters;
 import org.dsmcs.core.kernel.HamiltonianKernel;
@@ -69,18 +70,18 @@ final class ReferenceCaseFile {
   /**
    * Reads a file.
    *
-   * @throws InvalidReferenceCaseException if it cannot be read or does not hold a reference case
+   * @throws InputException if it cannot be read or does not hold a reference case
    */
   static ReferenceCaseFile read(Path file) {
     byte[] content;
     try {
       content = Files.readAllBytes(file);
     } catch (NoSuchFileException e) {
-      throw new InvalidReferenceCaseException("there is no such file");
+      throw new InputException("there is no such file");
     } catch (AccessDeniedException e) {
-      throw new InvalidReferenceCaseException("the file may not be read: permission denied");
+      throw new InputException("the file may not be read: permission denied");
     } catch (IOException e) {
-      throw new InvalidReferenceCaseException(
+      throw new InputException(
           Files.isDirectory(file)
               ? "this is a directory; a file that holds a reference case is wanted"
               : "the file cannot be read: " + e.getMessage());
@@ -91,7 +92,7 @@ final class ReferenceCaseFile {
   /**
    * Parses the content of a file.
    *
-   * @throws InvalidReferenceCaseException if it is not a reference case
+   * @throws InputException if it is not a reference case
    */
   static ReferenceCaseFile parse(byte[] content) {
     JsonNode document;
@@ -99,7 +100,7 @@ final class ReferenceCaseFile {
       document = MAPPER.readTree(content);
     } catch (JacksonException e) {
       String problem = e.getOriginalMessage().lines().findFirst().orElse("cannot be parsed");
-      throw new InvalidReferenceCaseException(
+      throw new InputException(
           "not JSON, at line %d, column %d: %s"
               .formatted(e.getLocation().getLineNr(), e.getLocation().getColumnNr(), problem));
     }
@@ -114,7 +115,7 @@ final class ReferenceCaseFile {
   /**
    * Returns the file's own results.
    *
-   * @throws InvalidReferenceCaseException if they are missing or do not have the case's shapes
+   * @throws InputException if they are missing or do not have the case's shapes
    */
   ReferenceValues expected() {
     JsonMember expected = root.object("expected");
@@ -214,7 +215,7 @@ final class ReferenceCaseFile {
           target.member("logWeights").numbers(components));
     } catch (IllegalArgumentException e) {
       // The variance has a range of its own.
-      throw new InvalidReferenceCaseException(target.path() + ": " + e.getMessage());
+      throw new InputException(target.path() + ": " + e.getMessage());
     }
   }
 

@@ -28,6 +28,13 @@ final class ReferenceValuesWriter {
   static String write(String name, ReferenceValues values) {
     ObjectNode document = MAPPER.createObjectNode();
     document.put("name", name);
+    document.setAll(toMembers(values));
+    return MAPPER.writeValueAsString(document);
+  }
+
+  /** Returns the members of {@code expected}. */
+  static ObjectNode toMembers(ReferenceValues values) {
+    ObjectNode document = MAPPER.createObjectNode();
     ObjectNode gradient = MAPPER.createObjectNode();
     String prefix = ReferenceValues.GRADIENT + ".";
     for (ReferenceArray array : values.arrays()) {
@@ -45,7 +52,7 @@ final class ReferenceValuesWriter {
       document.putNull("momenta");
     }
     document.set(ReferenceValues.GRADIENT, gradient);
-    return MAPPER.writeValueAsString(document);
+    return document;
   }
 
   /** Writes the numbers from {@code at} on, and returns where the next ones begin. */

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import org.dsmcs.cli.console.InputException;
 import org.dsmcs.core.sampler.ZeroWeightsException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -16,7 +17,6 @@ import picocli.CommandLine.Spec;
 /** The command {@code dsmcs replay}. */
 @Command(
     name = "replay",
-    mixinStandardHelpOptions = true,
     description = {
       "Evaluates reference cases, in which every random number is given, and compares.",
       "Writes one line for each file: for each array the largest difference from the file's own"
@@ -43,6 +43,14 @@ public final class ReplayCommand implements Callable<Integer> {
               + " expects is not read.")
   private boolean prints;
 
+  // picocli shows the help by itself when it is asked for.
+  @SuppressWarnings("UnusedVariable")
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      description = "Show this help.")
+  private boolean help;
+
   @Spec private CommandSpec spec;
 
   /** Makes the command; its options are set by the command line. */
@@ -63,7 +71,7 @@ public final class ReplayCommand implements Callable<Integer> {
     try {
       ReferenceCaseFile content = ReferenceCaseFile.read(file);
       return prints ? print(file, content) : compare(file, content);
-    } catch (InvalidReferenceCaseException e) {
+    } catch (InputException e) {
       complain(file, String.valueOf(e.getMessage()));
       return INVALID;
     } catch (ZeroWeightsException e) {

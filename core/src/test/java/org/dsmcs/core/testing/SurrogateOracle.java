@@ -25,6 +25,9 @@ public final class SurrogateOracle {
   /** Central difference of eighth order: f'(0) ≈ Σ_j c_j (f(j h) − f(−j h)) / h. */
   private static final double[] COEFFICIENTS = {4.0 / 5, -1.0 / 5, 4.0 / 105, -1.0 / 280};
 
+  private static final double LONGEST_STEP = 0.016;
+  private static final int HALVINGS = 7;
+
   /** The gap of the gapped straight-through surrogate. */
   private static final double GAP = 1;
 
@@ -123,6 +126,29 @@ public final class SurrogateOracle {
       moved[p] = base[p];
     }
     return gradient;
+  }
+
+  /**
+   * Returns the gradient as accurately as it can: of a range of steps it takes, for each parameter,
+   * the one that agrees best with its double.
+   */
+  public double[] gradient() {
+    double[] best = new double[base.length];
+    double[] smallest = new double[base.length];
+    Arrays.fill(smallest, Double.POSITIVE_INFINITY);
+    double[] before = gradient(LONGEST_STEP);
+    for (int halvings = 1; halvings <= HALVINGS; halvings++) {
+      double[] next = gradient(Math.scalb(LONGEST_STEP, -halvings));
+      for (int p = 0; p < base.length; p++) {
+        double apart = Math.abs(next[p] - before[p]);
+        if (apart < smallest[p]) {
+          smallest[p] = apart;
+          best[p] = next[p];
+        }
+      }
+      before = next;
+    }
+    return best;
   }
 
   /** The sampler at one set of parameters. */
