@@ -28,20 +28,21 @@ final class CentralDifference implements PointDensity.HessianVectorProduct {
       Arrays.fill(product, 0);
       return;
     }
-    double h = STEP * (1 + farthest) / longest;
+    // Along the vector scaled to length 1: its own scale may be near the ends of what doubles hold.
+    double h = STEP * (1 + farthest);
     double[][] own = scratch.get();
     double[] shifted = own[0];
     double[] below = own[1];
     for (int d = 0; d < dimension; d++) {
-      shifted[d] = point[d] - h * vector[d];
+      shifted[d] = point[d] - h * (vector[d] / longest);
     }
     function.logDensity(shifted, below);
     for (int d = 0; d < dimension; d++) {
-      shifted[d] = point[d] + h * vector[d];
+      shifted[d] = point[d] + h * (vector[d] / longest);
     }
     function.logDensity(shifted, product);
     for (int d = 0; d < dimension; d++) {
-      product[d] = (product[d] - below[d]) / (2 * h);
+      product[d] = (product[d] - below[d]) / (2 * h) * longest;
     }
   }
 }

@@ -301,13 +301,15 @@ public abstract class KernelRun {
     double[] ratio = logKernelRatio[slot];
     hasZeroDensity[slot] = false;
     for (int i = 0; i < Particles.padded(particles); i++) {
-      if (Double.isFinite(density[i] + ratio[i])) {
+      if (Double.isFinite(density[i] + ratio[i] + logInitial[slot][i])) {
         continue;
       }
       if (i < particles) {
+        boolean farOut =
+            ratio[i] == Double.NEGATIVE_INFINITY || logInitial[slot][i] == Double.NEGATIVE_INFINITY;
         if (density[i] == Double.NEGATIVE_INFINITY) {
           nonFinite.zeroDensity();
-        } else if (ratio[i] != Double.NEGATIVE_INFINITY || !Double.isFinite(density[i])) {
+        } else if (!farOut || !Double.isFinite(density[i])) {
           nonFinite.report(level, position[slot], i);
         }
       }
@@ -524,7 +526,10 @@ public abstract class KernelRun {
     int at = row * zeros.length;
     double sum = 0;
     for (int i = 0; i < particles; i++) {
-      sum = Math.fma(weights[i], dots[at + i], sum);
+      // A particle of weight zero may be so far out that its products overflow.
+      if (weights[i] != 0) {
+        sum = Math.fma(weights[i], dots[at + i], sum);
+      }
     }
     return sum;
   }
