@@ -11,6 +11,7 @@ import org.dsmcs.core.density.Density;
 import org.dsmcs.core.random.Purpose;
 import org.dsmcs.core.random.RandomKey;
 import org.dsmcs.core.sampler.ReplicaBatch;
+import org.dsmcs.core.sampler.Resources;
 import org.dsmcs.core.sampler.SamplerConfiguration;
 import org.dsmcs.core.training.Trainer;
 import org.dsmcs.core.training.TrainingConfiguration;
@@ -81,7 +82,7 @@ record IterationTiming(Sample milliseconds, double bytesAllocated) {
             configuration,
             layout,
             size.replicas(),
-            threads,
+            Resources.ofThreads(threads),
             ReplicaBatch.Mode.EVALUATE,
             0)) {
       clock.start();

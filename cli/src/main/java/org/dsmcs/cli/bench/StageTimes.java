@@ -9,6 +9,7 @@ import org.dsmcs.core.random.Purpose;
 import org.dsmcs.core.random.RandomKey;
 import org.dsmcs.core.resampling.ResamplingCriterion;
 import org.dsmcs.core.sampler.ReplicaBatch;
+import org.dsmcs.core.sampler.Resources;
 import org.dsmcs.core.sampler.SamplerConfiguration;
 
 /**
@@ -88,7 +89,7 @@ record StageTimes(Map<Stage, Double> milliseconds) {
             configuration,
             layout,
             size.replicas(),
-            1,
+            Resources.ofThreads(1),
             ReplicaBatch.Mode.EVALUATE,
             0)) {
       batch.run(

@@ -8,6 +8,7 @@ import org.dsmcs.core.annealing.SamplerParameters;
 import org.dsmcs.core.density.Density;
 import org.dsmcs.core.density.DiagonalGaussian;
 import org.dsmcs.core.density.Particles;
+import org.dsmcs.core.kernel.BlockTeam;
 import org.dsmcs.core.kernel.KernelRun;
 import org.dsmcs.core.kernel.NonFiniteLog;
 import org.dsmcs.core.kernel.RunUse;
@@ -99,7 +100,12 @@ public final class StageWork {
                 new Idle(dimension, target.memoryPerParticle()),
                 particles,
                 path,
-                new RunUse(workload.differentiates(), resampling.happens(), workload.isGapped()));
+                new RunUse(
+                    workload.differentiates() ? steps + 1 : 2,
+                    workload.differentiates(),
+                    resampling.happens(),
+                    workload.isGapped(),
+                    new BlockTeam(1)));
     run.begin(Idle.NOISE, NonFiniteLog.IGNORE);
     move();
     this.pathGradient = new PathGradient(layout);
@@ -173,7 +179,7 @@ public final class StageWork {
   /** Moves the particles by all steps, without noise and density. */
   public void move() {
     for (int k = 1; k <= steps; k++) {
-      run.move(k, false, Idle.NOISE);
+      run.move(k, false);
     }
   }
 
