@@ -5,8 +5,8 @@ import org.dsmcs.core.annealing.AnnealingPath;
 import org.dsmcs.core.annealing.ParameterLayout;
 import org.dsmcs.core.annealing.PathGradient;
 import org.dsmcs.core.annealing.SamplerParameters;
-import org.dsmcs.core.density.Density;
 import org.dsmcs.core.density.Particles;
+import org.dsmcs.core.kernel.BlockTeam;
 import org.dsmcs.core.kernel.NonFiniteLog;
 import org.dsmcs.core.testing.RandomProblem;
 import org.dsmcs.core.testing.SurrogateOracle;
@@ -15,23 +15,32 @@ import org.dsmcs.core.testing.SurrogateOracle;
  * One replica through core, forward and backward.
  *
  * @param values results, as the oracle gives them
- * @param zeroWeights how many particles had weight zero, over all levels
+ * @param zeroWeights how many particles had weight zero, over all levels; where memory suffices
  * @param gradient of the bound with respect to the parameters
  */
 @SuppressWarnings("ArrayRecordComponent") // A bundle of arrays to read from; never compared.
 record CoreRun(SurrogateOracle.Run values, int zeroWeights, double[] gradient) {
   static CoreRun of(RandomProblem problem, int replica) {
-    return of(problem, problem.target().toDensity(), problem.noise().get(replica));
+    try (BlockTeam team = new BlockTeam(1)) {
+      return of(problem, replica, Long.MAX_VALUE, team);
+    }
   }
 
-  static CoreRun of(RandomProblem problem, Density target, ReplicaNoise noise) {
+  /** The first replica within a budget of memory, which does not change any result. */
+  static CoreRun of(RandomProblem problem, long memoryBudget, BlockTeam team) {
+    return of(problem, 0, memoryBudget, team);
+  }
+
+  private static CoreRun of(RandomProblem problem, int replica, long memoryBudget, BlockTeam team) {
     SamplerConfiguration configuration = problem.configuration();
     SamplerParameters parameters = problem.parameters();
     ParameterLayout layout = parameters.layout();
     AnnealingPath path = new AnnealingPath(layout);
     parameters.describe(configuration.stepScale(), path);
-    ReplicaSampler sampler = new ReplicaSampler(target, configuration, path, true);
-    double bound = sampler.forward(noise, NonFiniteLog.IGNORE);
+    ReplicaSampler sampler =
+        new ReplicaSampler(
+            problem.target().toDensity(), configuration, path, true, memoryBudget, team);
+    double bound = sampler.forward(problem.noise().get(replica), NonFiniteLog.IGNORE);
     int steps = configuration.steps();
     double[] increments = new double[steps];
     double[] ess = new double[steps];
