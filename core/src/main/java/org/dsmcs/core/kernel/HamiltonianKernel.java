@@ -211,6 +211,11 @@ public record HamiltonianKernel() implements Kernel {
     }
 
     @Override
+    Particles beforeKick(int slot) {
+      return mid;
+    }
+
+    @Override
     void setApart(int slot, int particle) {
       if (!isFinite(momentum[slot], particle)) {
         clear(momentum[slot], particle);

@@ -81,6 +81,11 @@ public abstract class KernelRun {
 
   private NonFiniteLog nonFinite = NonFiniteLog.IGNORE;
 
+  /**
+   * Which particles have been reported since the last move: a step may ask for several densities.
+   */
+  private final boolean[] reported;
+
   KernelRun(Density target, int particles, AnnealingPath path, RunUse use) {
     this.target = target;
     this.particles = particles;
@@ -101,6 +106,7 @@ public abstract class KernelRun {
     this.logKernelRatio = new double[slots][padded];
     this.hasZeroDensity = new boolean[slots];
     this.noise = newParticles();
+    this.reported = new boolean[padded];
     this.squareA = new double[padded];
     this.squareB = new double[padded];
     int adjointParticles = use.differentiates() ? particles : 1;
@@ -143,6 +149,7 @@ public abstract class KernelRun {
   public final void begin(Normals noise, NonFiniteLog log) {
     this.normals = noise;
     this.nonFinite = log;
+    Arrays.fill(reported, false);
     to = slot(0);
     use.team().run(blocks, beginning);
     setZeroDensitiesApart(0, to);
@@ -238,6 +245,7 @@ public abstract class KernelRun {
    * @param fromAncestors whether the particles were resampled just before
    */
   public final void move(int step, boolean fromAncestors) {
+    Arrays.fill(reported, false);
     from = fromAncestors ? gathered : slot(step - 1);
     to = slot(step);
     move(step);
@@ -304,13 +312,16 @@ public abstract class KernelRun {
       if (Double.isFinite(density[i] + ratio[i] + logInitial[slot][i])) {
         continue;
       }
+      if (level == 1) {
+        ignoreGradientOfStart(i);
+      }
       if (i < particles) {
         boolean farOut =
             ratio[i] == Double.NEGATIVE_INFINITY || logInitial[slot][i] == Double.NEGATIVE_INFINITY;
         if (density[i] == Double.NEGATIVE_INFINITY) {
           nonFinite.zeroDensity();
         } else if (!farOut || !Double.isFinite(density[i])) {
-          nonFinite.report(level, position[slot], i);
+          report(level, isFinite(position[slot], i) ? position[slot] : beforeKick(slot), i);
         }
       }
       hasZeroDensity[slot] = true;
@@ -325,6 +336,32 @@ public abstract class KernelRun {
     }
   }
 
+  /** Where a gradient was asked for that may have made the positions of a level NaN. */
+  Particles beforeKick(int slot) {
+    return position[slot];
+  }
+
+  /** At level 0 a gradient that is not finite shows only once the particle has moved. */
+  private void ignoreGradientOfStart(int particle) {
+    int slot = slot(0);
+    if (isFinite(gradient[slot], particle)) {
+      return;
+    }
+    if (particle < particles) {
+      report(0, position[slot], particle);
+    }
+    clear(gradient[slot], particle);
+    logTarget[slot][particle] = Double.NEGATIVE_INFINITY;
+    hasZeroDensity[slot] = true;
+  }
+
+  private void report(int level, Particles points, int particle) {
+    if (!reported[particle]) {
+      reported[particle] = true;
+      nonFinite.report(level, points, particle);
+    }
+  }
+
   /**
    * Zeroes the gradient where the log density is not finite, and reports NaN and +∞.
    *
@@ -336,7 +373,7 @@ public abstract class KernelRun {
     for (int i = 0; i < Particles.padded(particles); i++) {
       if (!Double.isFinite(density[i])) {
         if (i < particles && density[i] != Double.NEGATIVE_INFINITY) {
-          nonFinite.report(level, points, i);
+          report(level, points, i);
         }
         density[i] = Double.NEGATIVE_INFINITY;
         clear(slopes, i);

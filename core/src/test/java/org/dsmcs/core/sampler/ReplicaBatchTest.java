@@ -44,7 +44,7 @@ class ReplicaBatchTest {
             configuration,
             parameters.layout(),
             replicas,
-            threads,
+            Resources.ofThreads(threads),
             ReplicaBatch.Mode.DIFFERENTIATE_INITIAL,
             replicas)) {
       batch.run(parameters, RandomKey.of(seed, Purpose.TRAINING, 0));
@@ -109,7 +109,7 @@ class ReplicaBatchTest {
               configuration,
               parameters.layout(),
               3,
-              2,
+              Resources.ofThreads(2),
               ReplicaBatch.Mode.DIFFERENTIATE,
               0)) {
         batch.run(parameters, RandomKey.of(run, Purpose.TRAINING, 0));

@@ -79,7 +79,7 @@ class SimulatedUnbiasednessTest {
               configuration,
               parameters.layout(),
               REPLICAS,
-              2,
+              Resources.ofThreads(2),
               ReplicaBatch.Mode.EVALUATE,
               0)) {
         batch.run(parameters, RandomKey.of(1, Purpose.EVALUATION, 0));

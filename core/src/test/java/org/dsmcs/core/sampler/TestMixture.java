@@ -63,7 +63,7 @@ record TestMixture(int dimension, double[] logWeights, double[] means, double[] 
     return (means[component] - x) / (deviations[component] * deviations[component]);
   }
 
-  private void hessianVectorProduct(double[] point, double[] vector, double[] product) {
+  void hessianVectorProduct(double[] point, double[] vector, double[] product) {
     double[] mean = new double[dimension];
     double logDensity = logDensity(point, mean);
     double alongMean = 0;

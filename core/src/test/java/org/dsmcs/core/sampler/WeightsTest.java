@@ -20,7 +20,7 @@ class WeightsTest {
   }
 
   private static Weights start(int particles, int steps) {
-    Weights weights = new Weights(particles, steps);
+    Weights weights = new Weights(particles, steps, steps + 1);
     weights.start();
     return weights;
   }

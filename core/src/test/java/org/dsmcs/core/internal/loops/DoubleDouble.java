@@ -10,8 +10,8 @@ package org.dsmcs.core.internal.loops;
 record DoubleDouble(double high, double low) {
   private static final DoubleDouble LN2 =
       new DoubleDouble(0.6931471805599453, 2.3190468138462996e-17);
-  private static final DoubleDouble HALF_PI =
-      new DoubleDouble(1.5707963267948966, 6.123233995736766e-17);
+  private static final DoubleDouble PI =
+      new DoubleDouble(3.141592653589793, 1.2246467991473532e-16);
 
   static DoubleDouble of(double x) {
     return new DoubleDouble(x, 0);
@@ -59,15 +59,15 @@ record DoubleDouble(double high, double low) {
     return guess.plus(ratio.plus(of(-1)));
   }
 
-  /** The sine of x quarter turns, |x| ≤ 1. */
-  static DoubleDouble sineOfQuarterTurns(double x) {
-    DoubleDouble angle = HALF_PI.times(of(x));
+  /** The sine of x half turns, |x| ≤ 1. */
+  static DoubleDouble sineOfHalfTurns(double x) {
+    DoubleDouble angle = PI.times(of(x));
     return series(angle.times(angle), angle, 1, 2);
   }
 
-  /** The cosine of x quarter turns, |x| ≤ 1. */
-  static DoubleDouble cosineOfQuarterTurns(double x) {
-    DoubleDouble angle = HALF_PI.times(of(x));
+  /** The cosine of x half turns, |x| ≤ 1. */
+  static DoubleDouble cosineOfHalfTurns(double x) {
+    DoubleDouble angle = PI.times(of(x));
     return series(angle.times(angle), of(1), 0, 2);
   }
 

@@ -40,15 +40,13 @@ class ElementaryTest {
 
   @Test
   void theOracleIsRightToThirtyDigits() {
-    // e, 1/e, log 3, sin 30° and cos 60° with more digits than a double has.
+    // e, 1/e, log 3, sin 90°, sin 45° and cos 45° with more digits than a double has.
     assertOracle(exactExp(1), 2.718281828459045, 1.4456468917292502e-16);
     assertOracle(exactExp(-1), 0.36787944117144233, -1.2428753672788363e-17);
     assertOracle(DoubleDouble.log(3), 1.0986122886681098, -9.07129723500153e-17);
-    double third = 1.0 / 3;
-    // A third is not a double: the sine's derivative turns its error of −2^-54/3 into this.
-    double low = -0x1p-54 / 3 * Math.PI / 2 * Math.sqrt(0.75);
-    assertOracle(DoubleDouble.sineOfQuarterTurns(third), 0.5, low);
-    assertOracle(DoubleDouble.cosineOfQuarterTurns(2 * third), 0.5, -2 * low);
+    assertOracle(DoubleDouble.sineOfHalfTurns(0.5), 1, 0);
+    assertOracle(DoubleDouble.sineOfHalfTurns(0.25), Math.sqrt(0.5), -4.833646656726457e-17);
+    assertOracle(DoubleDouble.cosineOfHalfTurns(0.25), Math.sqrt(0.5), -4.833646656726457e-17);
   }
 
   private static void assertOracle(DoubleDouble oracle, double high, double low) {
@@ -128,31 +126,5 @@ class ElementaryTest {
       })
   void logIsRightWhereItsBranchesMeet(double x) {
     assertThat(DoubleDouble.log(x).unitsTo(Elementary.log(x))).isLessThan(1);
-  }
-
-  @Test
-  void quarterTurnsAreRightToTwoUnits() {
-    assertThat(
-            largestError(
-                Elementary::sineOfQuarterTurns,
-                DoubleDouble::sineOfQuarterTurns,
-                between(-0.5, 0.5)))
-        .isLessThan(2);
-    assertThat(
-            largestError(
-                Elementary::cosineOfQuarterTurns,
-                DoubleDouble::cosineOfQuarterTurns,
-                between(-0.5, 0.5)))
-        .isLessThan(2);
-    assertThat(Elementary.sineOfQuarterTurns(0.0)).isEqualTo(0.0);
-    assertThat(Elementary.sineOfQuarterTurns(-0.0)).isEqualTo(-0.0);
-    assertThat(Elementary.cosineOfQuarterTurns(0.0)).isEqualTo(1.0);
-    for (double end : new double[] {-0.5, 0.5}) {
-      assertThat(DoubleDouble.sineOfQuarterTurns(end).unitsTo(Elementary.sineOfQuarterTurns(end)))
-          .isLessThan(2);
-      assertThat(
-              DoubleDouble.cosineOfQuarterTurns(end).unitsTo(Elementary.cosineOfQuarterTurns(end)))
-          .isLessThan(2);
-    }
   }
 }
