@@ -19,6 +19,9 @@ final class GappedStraightThroughAdjoint {
   private static final ParticleLoops LOOPS = ParticleLoops.best();
   private static final double GAP = 1;
 
+  /** Equal weights give u = 1 up to this much. */
+  private static final double CERTAIN = 1e-12;
+
   private final int particles;
   private final int blocks;
   private final double[] rest;
@@ -148,8 +151,8 @@ final class GappedStraightThroughAdjoint {
    */
   void addDecision(double[] weight, double ess, boolean resampled, double[] logWeightBar) {
     double keep = (ess - 1) / (particles - 1);
-    // At the ends the choice is certain; rounding may put u outside.
-    if (!(keep > 0 && keep < 1)) {
+    // At the ends the choice is certain, and rounding puts u a little beside them.
+    if (!(keep > 0 && 1 - keep > CERTAIN)) {
       return;
     }
     double choiceBar = 0;
