@@ -38,11 +38,17 @@ public final class BlockTeam implements AutoCloseable {
             });
   }
 
-  /** Lets the team work on the blocks from 0 to {@code blocks} and waits until all are done. */
-  void run(int blocks, Task task) {
+  /**
+   * Lets the team work on the blocks from 0 to {@code blocks} and waits until all are done.
+   *
+   * @param blocks how many there are
+   * @param chunk how many to take at a time, so that a task's arrays stay in the nearest cache
+   * @param task what to do
+   */
+  void run(int blocks, int chunk, Task task) {
     int shares = Math.min(members, blocks);
     if (shares == 1) {
-      task.work(0, blocks);
+      work(task, 0, blocks, chunk);
       return;
     }
     CountDownLatch running = new CountDownLatch(shares - 1);
@@ -52,13 +58,13 @@ public final class BlockTeam implements AutoCloseable {
       threads.execute(
           () -> {
             try {
-              work(task, own, shares, blocks, failures);
+              work(task, own, shares, blocks, chunk, failures);
             } finally {
               running.countDown();
             }
           });
     }
-    work(task, 0, shares, blocks, failures);
+    work(task, 0, shares, blocks, chunk, failures);
     awaitUninterruptibly(running);
     for (Throwable failure : failures) {
       if (failure instanceof RuntimeException exception) {
@@ -70,12 +76,20 @@ public final class BlockTeam implements AutoCloseable {
     }
   }
 
-  private static void work(Task task, int share, int shares, int blocks, Throwable[] failures) {
+  private static void work(
+      Task task, int share, int shares, int blocks, int chunk, Throwable[] failures) {
     try {
-      task.work(
-          (int) ((long) blocks * share / shares), (int) ((long) blocks * (share + 1) / shares));
+      int from = (int) ((long) blocks * share / shares);
+      int to = (int) ((long) blocks * (share + 1) / shares);
+      work(task, from, to, chunk);
     } catch (RuntimeException | Error failure) {
       failures[share] = failure;
+    }
+  }
+
+  private static void work(Task task, int from, int to, int chunk) {
+    for (int block = from; block < to; block += chunk) {
+      task.work(block, Math.min(block + chunk, to));
     }
   }
 

@@ -150,9 +150,9 @@ public record HamiltonianKernel() implements Kernel {
     @Override
     void move(int step) {
       moveStep = step;
-      use.team().run(blocks, moving);
+      share(moving);
       hasZeroMidpoint[to] = ignoreGradientWhereZero(step, mid, midLogTarget[to], midGradient[to]);
-      use.team().run(blocks, kicking);
+      share(kicking);
     }
 
     private void moveBlocks(int fromBlock, int toBlock) {
@@ -266,13 +266,13 @@ public record HamiltonianKernel() implements Kernel {
       omega = omegaOfStep;
       gamma = gammaOfLevel;
       arriveAtMomentum(nextStep, slot, out);
-      use.team().run(blocks, asking);
+      share(asking);
       double positionMomentum = sum(0);
       if (withInitial) {
         densityOfInitial(slot, step, gamma);
         kickOfInitial();
       }
-      use.team().run(blocks, answering);
+      share(answering);
       double kickGradient = sum(0);
       double kickInitial = sum(1);
       double drift = positionMomentum + sum(2);

@@ -23,6 +23,9 @@ import org.dsmcs.core.random.Normals;
 public abstract class KernelRun {
   private static final Normals NO_NOISE = new NoNormals();
 
+  /** Numbers per array in a chunk of blocks: half a dozen such arrays fit the nearest caches. */
+  private static final int CHUNK_NUMBERS = 1024;
+
   /** The loops that all kernels use. */
   static final ParticleLoops LOOPS = ParticleLoops.best();
 
@@ -30,6 +33,10 @@ public abstract class KernelRun {
   final int particles;
   final int steps;
   final int blocks;
+
+  /** Blocks worked on at a time. */
+  private final int chunk;
+
   final int dimension;
   final RunUse use;
 
@@ -94,6 +101,7 @@ public abstract class KernelRun {
     this.use = use;
     this.dimension = target.dimension();
     this.blocks = Particles.blocks(particles);
+    this.chunk = Math.max(1, CHUNK_NUMBERS / (Particles.LANES * dimension));
     int levels = use.heldLevels();
     int slots = use.resamples() ? levels + 1 : levels;
     this.gathered = levels;
@@ -138,6 +146,11 @@ public abstract class KernelRun {
     return level % gathered;
   }
 
+  /** Lets the team do a task on all blocks. */
+  final void share(BlockTeam.Task task) {
+    use.team().run(blocks, chunk, task);
+  }
+
   // ---------------------------------------------------------------- forward
 
   /**
@@ -151,7 +164,7 @@ public abstract class KernelRun {
     this.nonFinite = log;
     Arrays.fill(reported, false);
     to = slot(0);
-    use.team().run(blocks, beginning);
+    share(beginning);
     setZeroDensitiesApart(0, to);
   }
 
@@ -204,7 +217,7 @@ public abstract class KernelRun {
     from = slot(level);
     ancestors = ofEach;
     hasZeroDensity[gathered] = hasZeroDensity[from];
-    use.team().run(blocks, gathering);
+    share(gathering);
   }
 
   private void gatherBlocks(int fromBlock, int toBlock) {
@@ -274,7 +287,7 @@ public abstract class KernelRun {
     nonFinite = NonFiniteLog.IGNORE;
     to = slot(level);
     copy(checkpoint.state, state(level));
-    use.team().run(blocks, restoring);
+    share(restoring);
     hasZeroDensity[to] = false;
     System.arraycopy(checkpoint.logTarget, 0, logTarget[to], 0, checkpoint.logTarget.length);
     for (int i = 0; i < checkpoint.logTarget.length; i++) {
@@ -485,7 +498,7 @@ public abstract class KernelRun {
   public final void scatter(int[] ofEach) {
     ancestors = ofEach;
     sortChildren();
-    use.team().run(blocks, scattering);
+    share(scattering);
     swapScattered();
   }
 

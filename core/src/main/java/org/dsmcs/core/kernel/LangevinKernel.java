@@ -100,7 +100,7 @@ public record LangevinKernel() implements Kernel {
     @Override
     void move(int step) {
       moveStep = step;
-      use.team().run(blocks, moving);
+      share(moving);
     }
 
     private void moveBlocks(int fromBlock, int toBlock) {
@@ -228,7 +228,7 @@ public record LangevinKernel() implements Kernel {
       nextDelta = nextStep == 0 ? 0 : path.delta(nextStep);
       omega = omegaOfStep;
       gamma = gammaOfLevel;
-      use.team().run(blocks, asking);
+      share(asking);
       if (nextStep > 0) {
         addNextStep(nextStep, out);
       }
@@ -239,7 +239,7 @@ public record LangevinKernel() implements Kernel {
       if (withInitial) {
         addInitialDistribution();
       }
-      use.team().run(blocks, answering);
+      share(answering);
       if (step > 0) {
         double sum = 0;
         for (int i = 0; i < particles; i++) {
