@@ -21,7 +21,8 @@ final class ParetoTail {
    * Returns k̂: moments of order 1/k̂ and above do not exist.
    *
    * @param logValues logarithms of the numbers, at least {@link Trust#FEWEST_FOR_SHAPE} of them
-   * @return the shape; −∞ if the largest numbers are all the same
+   * @return the shape; −∞ if the largest numbers are all the same, +∞ if a few of them dwarf all
+   *     others
    */
   static double shape(double[] logValues) {
     double[] sorted = logValues.clone();
@@ -34,13 +35,16 @@ final class ParetoTail {
     for (int i = 0; i < tail; i++) {
       excess[i] = Math.exp(sorted[n - tail + i] - largest) - cutoff;
     }
+    if (excess[tail - 1] <= 0) {
+      return Double.NEGATIVE_INFINITY;
+    }
     // Exceedances of zero carry no information and would put the profile's grid at infinity.
     int firstPositive = 0;
     while (firstPositive < tail && excess[firstPositive] <= 0) {
       firstPositive++;
     }
     if (tail - firstPositive < 5) {
-      return Double.NEGATIVE_INFINITY;
+      return Double.POSITIVE_INFINITY;
     }
     return shapeOfExcess(Arrays.copyOfRange(excess, firstPositive, tail));
   }

@@ -7,7 +7,7 @@ import java.util.Optional;
 /**
  * Log densities that were not finite.
  *
- * @param evaluations how many particles were moved in all
+ * @param evaluations how many particles stood at levels 0..K in all
  * @param count how many of them got a log density or gradient that is NaN or +∞
  * @param first the first of those points: of the lowest replica, and there of the earliest step
  * @param zeroDensitySeen whether some log density was −∞; with these kernels that biases Z-hat low

@@ -301,7 +301,7 @@ public final class ReplicaBatch implements AutoCloseable {
 
   /** Returns what was not finite in the last run. */
   public NonFiniteReport nonFinite() {
-    long evaluations = (long) active * configuration.particles() * configuration.steps();
+    long evaluations = (long) active * configuration.particles() * (configuration.steps() + 1);
     NonFiniteReport all = NonFiniteReport.NONE;
     for (int r = 0; r < active; r++) {
       if (reports[r].count() > 0 || reports[r].zeroDensitySeen()) {
