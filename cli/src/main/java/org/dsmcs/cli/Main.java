@@ -1,7 +1,5 @@
 package org.dsmcs.cli;
 
-import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import org.dsmcs.cli.bench.BenchCommand;
 import org.dsmcs.cli.console.FailureHandler;
@@ -62,8 +60,8 @@ public final class Main implements Runnable {
     // Settings of a command line reach the subcommands that it has by then.
     FailureHandler failures = new FailureHandler();
     return commandLine
-        .setOut(new PrintWriter(terminal.out(), true, StandardCharsets.UTF_8))
-        .setErr(new PrintWriter(terminal.err(), true, StandardCharsets.UTF_8))
+        .setOut(terminal.outWriter())
+        .setErr(terminal.errWriter())
         .setParameterExceptionHandler(failures)
         .setExecutionExceptionHandler(failures)
         .setExecutionStrategy(Main::executeParsed);

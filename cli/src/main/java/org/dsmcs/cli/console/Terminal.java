@@ -3,6 +3,7 @@ package org.dsmcs.cli.console;
 import java.io.Console;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -18,6 +19,16 @@ public record Terminal(PrintStream out, PrintStream err, boolean interactive) {
   /** Returns the streams of this process. */
   public static Terminal standard() {
     return new Terminal(System.out, System.err, standardErrorIsTerminal());
+  }
+
+  /** Returns a writer to {@code out}. */
+  public PrintWriter outWriter() {
+    return new PrintWriter(out, true, out.charset());
+  }
+
+  /** Returns a writer to {@code err}. */
+  public PrintWriter errWriter() {
+    return new PrintWriter(err, true, err.charset());
   }
 
   /** Java only tells about input and output together; Linux tells about each stream. */
