@@ -22,12 +22,8 @@ import picocli.CommandLine.RunLast;
     synopsisSubcommandLabel = "COMMAND",
     description = "Differentiable sequential Monte Carlo samplers.",
     footer = {"", "dsmcs COMMAND --help tells more about a command."})
-public final class Main implements Runnable {
-  private final Terminal terminal;
-
-  private Main(Terminal terminal) {
-    this.terminal = terminal;
-  }
+public final class Main {
+  private Main() {}
 
   /**
    * Runs the command and ends the JVM with its exit code.
@@ -52,7 +48,7 @@ public final class Main implements Runnable {
   }
 
   private static CommandLine commandLine(Terminal terminal) {
-    CommandLine commandLine = new CommandLine(new Main(terminal));
+    CommandLine commandLine = new CommandLine(new Main());
     commandLine.addSubcommand(RunCommandLine.spec(terminal));
     commandLine.addSubcommand(new ReplayCommand());
     commandLine.addSubcommand(new BenchCommand());
@@ -73,13 +69,13 @@ public final class Main implements Runnable {
     if (helped != null) {
       return helped;
     }
+    if (!parsed.hasSubcommand()) {
+      CommandLine commandLine = parsed.commandSpec().commandLine();
+      commandLine.usage(commandLine.getOut());
+      return 0;
+    }
     VectorModule.load();
     return new RunLast().execute(parsed);
-  }
-
-  @Override
-  public void run() {
-    CommandLine.usage(this, terminal.out());
   }
 
   /** Tells the version. */

@@ -6,6 +6,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Map;
 
 /**
  * Writes whole files or none: the content goes to a file beside, which then takes the name. Whoever
@@ -14,6 +15,8 @@ import java.nio.file.StandardCopyOption;
 final class AtomicFiles {
   /** Ends the name of a file that is not complete. */
   static final String UNFINISHED = ".unfinished";
+
+  private static final int BUFFER = 1 << 16;
 
   /** Opens a file to write. */
   @FunctionalInterface
@@ -40,24 +43,38 @@ final class AtomicFiles {
   }
 
   /**
-   * Makes {@code file} hold this content.
+   * Makes files hold these contents: all of them, or none if one of them cannot be written.
    *
-   * @throws IOException if it cannot be written; then {@code file} is what it was
+   * @throws IOException if one cannot be written; then all files are what they were
    */
-  void replace(Path file, Content content) throws IOException {
-    Path beside = file.resolveSibling(file.getFileName() + UNFINISHED);
+  void replace(Map<Path, Content> contents) throws IOException {
     try {
-      try (OutputStream stream = new BufferedOutputStream(opener.open(beside), 1 << 16)) {
-        content.writeTo(stream);
+      for (Map.Entry<Path, Content> entry : contents.entrySet()) {
+        try (OutputStream stream =
+            new BufferedOutputStream(opener.open(beside(entry.getKey())), BUFFER)) {
+          entry.getValue().writeTo(stream);
+        }
       }
-      Files.move(beside, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      for (Path file : contents.keySet()) {
+        Files.move(
+            beside(file),
+            file,
+            StandardCopyOption.ATOMIC_MOVE,
+            StandardCopyOption.REPLACE_EXISTING);
+      }
     } catch (IOException | RuntimeException | Error failure) {
-      try {
-        Files.deleteIfExists(beside);
-      } catch (IOException alsoFailed) {
-        failure.addSuppressed(alsoFailed);
+      for (Path file : contents.keySet()) {
+        try {
+          Files.deleteIfExists(beside(file));
+        } catch (IOException alsoFailed) {
+          failure.addSuppressed(alsoFailed);
+        }
       }
       throw failure;
     }
+  }
+
+  private static Path beside(Path file) {
+    return file.resolveSibling(file.getFileName() + UNFINISHED);
   }
 }

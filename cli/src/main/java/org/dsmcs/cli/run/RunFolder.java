@@ -11,6 +11,8 @@ import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.dsmcs.cli.console.InputException;
 
@@ -27,11 +29,11 @@ final class RunFolder {
   private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
 
   private final Path path;
-  private final AtomicFiles files;
+  private final AtomicFiles writer;
 
-  private RunFolder(Path path, AtomicFiles files) {
+  private RunFolder(Path path, AtomicFiles writer) {
     this.path = path;
-    this.files = files;
+    this.writer = writer;
   }
 
   /** Returns a folder that no run has used, for a run of that target beginning now. */
@@ -116,24 +118,27 @@ final class RunFolder {
   }
 
   /**
-   * Makes a file hold this content.
+   * Makes files hold these contents: all of them or none.
    *
-   * @throws InputException if it cannot be written; then it is what it was
+   * @param contents by the names of the files
+   * @throws InputException if one cannot be written; then all are what they were
    */
-  void write(String name, AtomicFiles.Content content) {
+  void write(Map<String, AtomicFiles.Content> contents) {
+    Map<Path, AtomicFiles.Content> files = new LinkedHashMap<>();
+    contents.forEach((name, content) -> files.put(file(name), content));
     try {
-      files.replace(file(name), content);
+      writer.replace(files);
     } catch (IOException e) {
       throw new InputException(
-          "cannot write %s: %s; what was written before is whole, go on with: %s"
-              .formatted(file(name), reason(e), resumeCommand()),
+          "cannot write the files of %s: %s; those written before are whole: free some space or give another --output"
+              .formatted(path, reason(e)),
           e);
     }
   }
 
-  /** Makes a file hold this text. */
-  void write(String name, String text) {
-    write(name, stream -> stream.write(text.getBytes(StandardCharsets.UTF_8)));
+  /** Returns the content of a file that holds this text. */
+  static AtomicFiles.Content text(String text) {
+    return stream -> stream.write(text.getBytes(StandardCharsets.UTF_8));
   }
 
   /** Returns the command that goes on with the run. */

@@ -1,6 +1,8 @@
 package org.dsmcs.cli.run;
 
 import java.io.PrintStream;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -125,8 +127,6 @@ final class RunSession {
                 configuration.particles(),
                 configuration.steps(),
                 folder.path()));
-    folder.write(
-        RunFolder.CONFIGURATION, SettingsWriter.write(RunConfiguration.TABLE, configuration));
     save(folder, metrics, from);
     Watch watch = new Watch(folder, metrics, progress);
     TrainingState state = trainer.train(from, watch);
@@ -146,11 +146,16 @@ final class RunSession {
     return goesOn ? Optional.of(state) : Optional.empty();
   }
 
-  /** The metrics come first: a checkpoint without its lines could not be resumed from. */
   private void save(RunFolder folder, Metrics metrics, TrainingState state) {
-    folder.write(RunFolder.METRICS, metrics.text());
-    folder.write(
+    Map<String, AtomicFiles.Content> contents = new LinkedHashMap<>();
+    contents.put(
+        RunFolder.CONFIGURATION,
+        RunFolder.text(SettingsWriter.write(RunConfiguration.TABLE, configuration)));
+    // Before the checkpoint, which could not be resumed from without its lines.
+    contents.put(RunFolder.METRICS, RunFolder.text(metrics.text()));
+    contents.put(
         RunFolder.CHECKPOINT, stream -> stream.write(Checkpoint.encode(configuration, state)));
+    folder.write(contents);
   }
 
   private int evaluate(SamplerParameters parameters, RunFolder folder, Metrics metrics) {
@@ -176,13 +181,16 @@ final class RunSession {
             (System.nanoTime() - began) * 1e-9,
             metrics.nonFinite());
     String result = JsonText.of(ResultDocument.of(outcome, surroundings.version()));
-    folder.write(
+    Map<String, AtomicFiles.Content> contents = new LinkedHashMap<>();
+    contents.put(
         RunFolder.PARAMETERS,
-        JsonText.of(LearnedParameters.document(parameters, configuration.stepScale())));
-    folder.write(
+        RunFolder.text(
+            JsonText.of(LearnedParameters.document(parameters, configuration.stepScale()))));
+    contents.put(
         RunFolder.DRAWS, stream -> DrawsWriter.write(estimate.draws(), target.dimension(), stream));
     // Last, so that where there is a result there is everything.
-    folder.write(RunFolder.RESULT, result);
+    contents.put(RunFolder.RESULT, RunFolder.text(result));
+    folder.write(contents);
     PrintStream out = surroundings.terminal().out();
     out.print(invocation.json() ? result : ResultBlock.of(outcome, folder));
     out.flush();

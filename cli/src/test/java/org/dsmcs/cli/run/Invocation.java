@@ -101,8 +101,7 @@ record Invocation(int exit, String out, String err) {
               new PrintStream(err, true, StandardCharsets.UTF_8),
               interactive);
       CommandLine line = new CommandLine(CommandSpec.create().name("dsmcs"));
-      line.addSubcommand(
-          RunCommandLine.spec(new RunCommand(terminal, targets, () -> stop, files)));
+      line.addSubcommand(RunCommandLine.spec(new RunCommand(terminal, targets, () -> stop, files)));
       FailureHandler failures = new FailureHandler();
       line.setOut(terminal.outWriter())
           .setErr(terminal.errWriter())

@@ -99,8 +99,7 @@ class RunOptionsTest {
         """);
     Path run = folder.resolve("run");
     Invocation call =
-        Invocation.of(
-            "--config=" + file, "--output=" + run, "--particles=4", "--no-learn-initial");
+        Invocation.of("--config=" + file, "--output=" + run, "--particles=4", "--no-learn-initial");
     assertThat(call.exit()).isZero();
     assertThat(call.err()).isEmpty();
     assertThat(Files.readString(run.resolve("config.yaml")))
@@ -146,9 +145,7 @@ class RunOptionsTest {
     Path second = folder.resolve("second");
     assertThat(
             Invocation.of(
-                    "--config=" + first.resolve("config.yaml"),
-                    "--model=gst",
-                    "--output=" + second)
+                    "--config=" + first.resolve("config.yaml"), "--model=gst", "--output=" + second)
                 .exit())
         .isZero();
     assertThat(Files.readString(second.resolve("config.yaml")))
@@ -156,8 +153,7 @@ class RunOptionsTest {
   }
 
   @Test
-  void gappedStraightThroughBringsCategoricalDrawsAndDaisBringsNoResampling()
-      throws IOException {
+  void gappedStraightThroughBringsCategoricalDrawsAndDaisBringsNoResampling() throws IOException {
     Path gst = folder.resolve("gst");
     assertThat(Invocation.small(gst, "--resampling-gradient=gst").exit()).isZero();
     assertThat(Files.readString(gst.resolve("config.yaml"))).contains("scheme: categorical\n");
@@ -170,10 +166,8 @@ class RunOptionsTest {
   void optionsWithoutEffectAreTold() {
     Invocation call = Invocation.small(folder.resolve("run"), "--temperature=0.5");
     assertThat(call.err())
-        .contains(
-            "note: --temperature has no effect here: only --resampling-gradient gst has one");
-    assertThat(
-            Invocation.small(folder.resolve("gst"), "--temperature=0.5", "--model=gst").err())
+        .contains("note: --temperature has no effect here: only --resampling-gradient gst has one");
+    assertThat(Invocation.small(folder.resolve("gst"), "--temperature=0.5", "--model=gst").err())
         .doesNotContain("note:");
   }
 }

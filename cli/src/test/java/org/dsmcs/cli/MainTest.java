@@ -1,0 +1,80 @@
+package org.dsmcs.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import org.dsmcs.cli.console.Terminal;
+import org.dsmcs.targets.TargetCatalogue;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+class MainTest {
+  private record Call(int exit, String out, String err) {
+    static Call of(String... arguments) {
+      ByteArrayOutputStream out = new ByteArrayOutputStream();
+      ByteArrayOutputStream err = new ByteArrayOutputStream();
+      Terminal terminal =
+          new Terminal(
+              new PrintStream(out, true, StandardCharsets.UTF_8),
+              new PrintStream(err, true, StandardCharsets.UTF_8),
+              false);
+      int exit = Main.execute(terminal, arguments);
+      return new Call(
+          exit, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    }
+  }
+
+  @Test
+  void theHelpListsTheCommands() {
+    Call call = Call.of("--help");
+    assertThat(call.exit()).isZero();
+    assertThat(call.out()).contains("Usage: dsmcs", "run", "replay", "targets");
+    assertThat(Call.of().out()).isEqualTo(call.out());
+    assertThat(call.err()).isEmpty();
+  }
+
+  @Test
+  void theVersionIsTold() {
+    assertThat(Call.of("--version").out()).startsWith("dsmcs ");
+  }
+
+  @Test
+  void everyCommandHasAHelpThatFitsTheTerminal() {
+    for (String command : new String[] {"run", "replay", "targets"}) {
+      Call call = Call.of(command, "--help");
+      assertThat(call.exit()).isZero();
+      assertThat(call.out()).startsWith("Usage: dsmcs " + command);
+      assertThat(call.out().lines()).allMatch(line -> line.length() <= 100);
+    }
+  }
+
+  @Test
+  void unknownCommandsAreAnsweredWithTheNearest() {
+    Call call = Call.of("targest");
+    assertThat(call.exit()).isEqualTo(2);
+    assertThat(call.err()).isEqualTo("dsmcs: unknown command 'targest'; did you mean 'targets'?\n");
+    assertThat(call.out()).isEmpty();
+  }
+
+  @Test
+  void targetsAreListedWithDimensionEvidenceAndOptions() {
+    Call call = Call.of("targets");
+    assertThat(call.exit()).isZero();
+    for (String name : TargetCatalogue.standard().names()) {
+      assertThat(call.out().lines()).contains(name);
+    }
+    assertThat(call.out()).contains("dimension", "log Z", "components=8");
+  }
+
+  @Test
+  void targetsAreListedAsJson() {
+    JsonNode document = new JsonMapper().readTree(Call.of("targets", "--json").out());
+    assertThat(document.size()).isEqualTo(TargetCatalogue.standard().names().size());
+    assertThat(document.at("/0/name").asString()).isEqualTo("gaussian-mixture");
+    assertThat(document.at("/0/defaultDimension").asInt()).isEqualTo(50);
+    assertThat(document.at("/0/options/0/default").asString()).isEqualTo("8");
+  }
+}

@@ -1,0 +1,84 @@
+package org.dsmcs.cli.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.dsmcs.cli.run.Choices.Model;
+import org.dsmcs.cli.settings.Setting;
+import org.dsmcs.cli.settings.SettingDefinition;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The lists in {@code docs/command-line.md} are those of the program. Run with {@code
+ * -Ddsmcs.write-documents} to write them there.
+ */
+class CommandLineDocumentTest {
+  private static final Path DOCUMENT = Path.of("../docs/command-line.md");
+
+  @Test
+  void optionsAndModelsAreThoseOfTheProgram() throws IOException {
+    String text = Files.readString(DOCUMENT);
+    String right = replace(replace(text, "options", options()), "models", models());
+    if (System.getProperty("dsmcs.write-documents") != null) {
+      Files.writeString(DOCUMENT, right);
+    }
+    assertThat(Files.readString(DOCUMENT)).isEqualTo(right);
+  }
+
+  private static String replace(String text, String name, String content) {
+    String begin = "<!-- " + name + ": written by CommandLineDocumentTest -->\n";
+    String end = "<!-- end of " + name + " -->\n";
+    int from = text.indexOf(begin) + begin.length();
+    int to = text.indexOf(end);
+    assertThat(text).contains(begin, end);
+    return text.substring(0, from) + content + text.substring(to);
+  }
+
+  private static String options() {
+    StringBuilder text = new StringBuilder();
+    for (Setting.Group group : Setting.Group.values()) {
+      text.append("\n### ").append(group.heading()).append("\n\n");
+      text.append("| Option | Default | In files | Meaning |\n|---|---|---|---|\n");
+      for (SettingDefinition option : RunOptions.all()) {
+        if (option.setting().group() == group) {
+          text.append(row(option));
+        }
+      }
+    }
+    return text.append('\n').toString();
+  }
+
+  private static String row(SettingDefinition option) {
+    String label = option.isSwitch() ? "" : " " + option.label().replace("|", "\\|");
+    String value = option.defaultText().isEmpty() ? "" : "`" + option.defaultText() + "`";
+    return "| `%s%s` | %s | %s | %s |\n"
+        .formatted(
+            option.flag(),
+            label,
+            value,
+            option.setting().inFile() ? "yes" : "no",
+            option.setting().meaning());
+  }
+
+  private static String models() {
+    StringBuilder text =
+        new StringBuilder(
+            """
+
+            | Model | Bound | Criterion | Scheme | Resampling gradient |
+            |---|---|---|---|---|
+            """);
+    for (Model model : Model.values()) {
+      text.append(
+          "| `%s` | `%s` | `%s` | `categorical` | `%s` |\n"
+              .formatted(
+                  model.name().toLowerCase(java.util.Locale.ROOT).replace('_', '-'),
+                  model.bound(),
+                  model.criterion(),
+                  model.gradient()));
+    }
+    return text.append('\n').toString();
+  }
+}
