@@ -2,17 +2,25 @@ package org.dsmcs.cli.run;
 
 import java.util.Locale;
 import org.dsmcs.cli.console.InputException;
-import org.dsmcs.cli.run.Choices.KernelChoice;
 import org.dsmcs.core.annealing.SamplerParameters;
 import org.dsmcs.core.density.Density;
 
-/** About how much memory a run needs, so that a size beyond reach is refused and not tried. */
+/**
+ * About how much memory a run needs at least, so that a size beyond reach is refused and not tried.
+ * Of a path that does not fit as a whole, the sampler holds parts; two levels are the least.
+ */
 final class MemoryEstimate {
   /** Arrays of N·D numbers that a thread has beside those of each level. */
-  private static final int SINGLE_ARRAYS = 8;
+  private static final int SINGLE_ARRAYS = 16;
 
-  /** Numbers for each particle and level that do not depend on the dimension. */
-  private static final int SCALARS = 8;
+  /** Levels that are held at least. */
+  private static final int LEVELS = 2;
+
+  /** Numbers for each particle that do not depend on the dimension. */
+  private static final int SCALARS = 20;
+
+  /** Numbers that the objects around a draw take. */
+  private static final int AROUND_DRAW = 8;
 
   /** Copies of the parameter vector: values, gradient, moments, snapshots. */
   private static final int PARAMETER_COPIES = 8;
@@ -59,9 +67,12 @@ final class MemoryEstimate {
     double particles = configuration.particles();
     double steps = configuration.steps();
     double dimension = target.dimension();
-    double levelArrays = configuration.kernel() == KernelChoice.HAMILTONIAN ? 4 : 2;
-    double perLevel = particles * (levelArrays * dimension + target.memoryPerParticle() + SCALARS);
-    double perThread = (steps + 2) * perLevel + SINGLE_ARRAYS * particles * dimension;
+    double levelArrays = configuration.kernel().kernel().arraysPerLevel();
+    double perThread =
+        particles
+            * ((SINGLE_ARRAYS + LEVELS * levelArrays) * dimension
+                + LEVELS * target.memoryPerParticle()
+                + SCALARS);
     double threads = Math.min(configuration.threadCount(), configuration.replicas());
     double perReplica = 3 * steps + 2 * dimension;
     double parameters = steps * (SamplerParameters.EMBEDDING_WIDTH + 1) + 2 * dimension;
@@ -71,7 +82,7 @@ final class MemoryEstimate {
             Math.min(GROUP, configuration.evaluationReplicas()),
             Math.ceil(configuration.draws() / particles));
     // Every draw is held twice, once with some objects around it.
-    double draws = keptReplicas * particles * (2 * dimension + SCALARS);
+    double draws = keptReplicas * particles * (2 * dimension + AROUND_DRAW);
     return Double.BYTES
         * (threads * perThread
             + configuration.replicas() * perReplica

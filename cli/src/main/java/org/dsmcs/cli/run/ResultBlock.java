@@ -97,7 +97,8 @@ final class ResultBlock {
   }
 
   private static String number(double value) {
-    return rounded(value, 4);
+    // Beyond that, four decimals are below the precision of a double.
+    return Math.abs(value) < 1e9 ? rounded(value, 4) : String.format(Locale.ROOT, "%.6e", value);
   }
 
   private static String rounded(double value, int digits) {

@@ -20,13 +20,6 @@ import org.dsmcs.cli.run.Choices.KernelChoice;
 import org.dsmcs.cli.run.Choices.SchemeChoice;
 import org.dsmcs.cli.settings.Setting;
 import org.dsmcs.cli.settings.SettingTable;
-import org.dsmcs.core.density.DiagonalGaussian;
-import org.dsmcs.core.resampling.Resampling;
-import org.dsmcs.core.resampling.ResamplingCriterion;
-import org.dsmcs.core.resampling.ResamplingGradient;
-import org.dsmcs.core.sampler.Bound;
-import org.dsmcs.core.sampler.SamplerConfiguration;
-import org.dsmcs.core.training.TrainingConfiguration;
 import org.dsmcs.targets.TargetRequest;
 
 /**
@@ -232,108 +225,12 @@ record RunConfiguration(
 
   /** Returns these values with the dimension that the target turned out to have. */
   RunConfiguration withDimension(int known) {
-    return new RunConfiguration(
-        target,
-        targetOption,
-        targetSeed,
-        OptionalInt.of(known),
-        initialMean,
-        initialStd,
-        learnInitial,
-        kernel,
-        bound,
-        criterion,
-        essFraction,
-        scheme,
-        resamplingGradient,
-        temperature,
-        particles,
-        steps,
-        stepScale,
-        replicas,
-        epochs,
-        iterations,
-        learningRate,
-        decayFactor,
-        decayEvery,
-        decayUntil,
-        gradientNormLimit,
-        nonFiniteLimit,
-        evaluationReplicas,
-        draws,
-        seed,
-        threads);
+    return TABLE.with(this, "dimension", OptionalInt.of(known));
   }
 
   /** Returns what to ask the catalogue of targets for. */
   TargetRequest targetRequest() {
     return new TargetRequest(target, targetOption, dimension, targetSeed);
-  }
-
-  /**
-   * Returns the initial distribution.
-   *
-   * @throws InputException if as many numbers were given as neither 1 nor the dimension
-   */
-  DiagonalGaussian initial(int dimension) {
-    double[] mean = spread("--initial-mean", initialMean, dimension);
-    double[] logStandardDeviation = spread("--initial-std", initialStd, dimension);
-    for (int d = 0; d < dimension; d++) {
-      logStandardDeviation[d] = Math.log(logStandardDeviation[d]);
-    }
-    return new DiagonalGaussian(mean, logStandardDeviation);
-  }
-
-  private static double[] spread(String option, List<Double> values, int dimension) {
-    if (values.size() != 1 && values.size() != dimension) {
-      throw new InputException(
-          "%s: given %d numbers, allowed: one number, or one for each of the %d coordinates"
-              .formatted(option, values.size(), dimension));
-    }
-    double[] spread = new double[dimension];
-    for (int d = 0; d < dimension; d++) {
-      spread[d] = values.get(values.size() == 1 ? 0 : d);
-    }
-    return spread;
-  }
-
-  /** Returns what the sampler does. */
-  SamplerConfiguration sampler() {
-    ResamplingCriterion when =
-        switch (criterion) {
-          case NEVER -> new ResamplingCriterion.Never();
-          case ALWAYS -> new ResamplingCriterion.Always();
-          case BERNOULLI -> new ResamplingCriterion.Bernoulli();
-          case ESS -> new ResamplingCriterion.EssBelow(essFraction);
-        };
-    ResamplingGradient gradient =
-        switch (resamplingGradient) {
-          case IGNORE -> new ResamplingGradient.Ignored();
-          case GST -> new ResamplingGradient.GappedStraightThrough(temperature);
-          case STOP_GRADIENT -> new ResamplingGradient.StopGradient();
-        };
-    return new SamplerConfiguration(
-        kernel.kernel(),
-        bound == BoundChoice.DAIS ? Bound.DAIS : Bound.SMC,
-        new Resampling(when, scheme.scheme(), gradient),
-        particles,
-        steps,
-        stepScale);
-  }
-
-  /** Returns how it is trained. */
-  TrainingConfiguration training() {
-    return new TrainingConfiguration(
-        epochs,
-        iterations,
-        replicas,
-        learningRate,
-        decayFactor,
-        decayEvery,
-        decayUntil,
-        gradientNormLimit,
-        learnInitial,
-        nonFiniteLimit);
   }
 
   /** Returns how many threads work. */

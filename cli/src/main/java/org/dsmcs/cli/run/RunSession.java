@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.dsmcs.cli.console.InputException;
 import org.dsmcs.cli.console.Terminal;
 import org.dsmcs.cli.json.JsonText;
 import org.dsmcs.cli.settings.SettingsWriter;
@@ -46,7 +47,7 @@ final class RunSession {
     this.configuration = configuration;
     this.invocation = invocation;
     this.target = target;
-    this.initial = configuration.initial(target.dimension());
+    this.initial = CoreRecords.initial(configuration, target.dimension());
     this.surroundings = surroundings;
   }
 
@@ -73,39 +74,57 @@ final class RunSession {
   }
 
   private int trainAndEvaluate() {
-    RunFolder folder =
-        invocation.resume()
-            ? RunFolder.reopen(invocation.output().orElseThrow(), surroundings.files())
-            : RunFolder.create(
-                invocation.output().orElseGet(() -> RunFolder.fresh(target.name())),
-                invocation.overwrite(),
-                surroundings.files());
-    Optional<TrainingState> trained;
+    RunFolder folder;
     Metrics metrics;
-    try (Trainer trainer =
-        new Trainer(
-            target.density(),
-            configuration.sampler(),
-            configuration.training(),
-            configuration.seed(),
-            configuration.threadCount())) {
+    Optional<TrainingState> trained;
+    // First: where it is refused, there is to be no folder.
+    try (Trainer trainer = trainer()) {
+      folder = folder();
       TrainingState from = trainer.start(initial);
+      metrics = new Metrics(configuration.steps());
       if (invocation.resume()) {
         from =
             Checkpoint.read(
                 folder.file(RunFolder.CHECKPOINT), configuration, from.parameters().layout());
+        metrics =
+            Metrics.read(
+                folder.file(RunFolder.METRICS),
+                configuration.steps(),
+                from.iteration() / configuration.iterations());
       }
-      int epochsDone = from.iteration() / configuration.iterations();
-      metrics =
-          invocation.resume()
-              ? Metrics.read(folder.file(RunFolder.METRICS), configuration.steps(), epochsDone)
-              : new Metrics(configuration.steps());
       trained = train(trainer, from, folder, metrics);
     }
     if (trained.isEmpty()) {
       return surroundings.stop().exitCode();
     }
     return evaluate(trained.get().parameters(), folder, metrics);
+  }
+
+  private RunFolder folder() {
+    return invocation.resume()
+        ? RunFolder.reopen(invocation.output().orElseThrow(), surroundings.files())
+        : RunFolder.create(
+            invocation.output().orElseGet(() -> RunFolder.fresh(target.name())),
+            invocation.overwrite(),
+            surroundings.files());
+  }
+
+  private Trainer trainer() {
+    try {
+      return new Trainer(
+          target.density(),
+          CoreRecords.sampler(configuration),
+          CoreRecords.training(configuration),
+          configuration.seed(),
+          configuration.threadCount());
+    } catch (IllegalArgumentException e) {
+      // All values were checked before, apart from how they go with this machine.
+      throw new InputException(
+          "--particles, --dimension, --steps, --threads: %s; choose fewer, or raise the limit with"
+                  .formatted(e.getMessage())
+              + " DSMCS_JAVA_OPTIONS=-Xmx...",
+          e);
+    }
   }
 
   /** Returns the state at the end, or nothing if the training was stopped before. */
@@ -167,7 +186,7 @@ final class RunSession {
     EvidenceEstimate estimate =
         new Evaluation(
                 target.density(),
-                configuration.sampler(),
+                CoreRecords.sampler(configuration),
                 configuration.seed(),
                 configuration.threadCount(),
                 configuration.nonFiniteLimit())

@@ -41,6 +41,14 @@ public final class SettingTable<R extends Record> {
     return newRecord(values);
   }
 
+  /** Returns a copy of a record in which one option has another value. */
+  public R with(R settings, String name, Object value) {
+    return newRecord(
+        definitions.stream()
+            .map(definition -> definition.name().equals(name) ? value : definition.value(settings))
+            .toArray());
+  }
+
   private R newRecord(Object[] values) {
     Class<?>[] types =
         Arrays.stream(type.getRecordComponents())

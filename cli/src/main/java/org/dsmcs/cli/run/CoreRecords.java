@@ -1,0 +1,83 @@
+package org.dsmcs.cli.run;
+
+import java.util.List;
+import org.dsmcs.cli.console.InputException;
+import org.dsmcs.cli.run.Choices.BoundChoice;
+import org.dsmcs.core.density.DiagonalGaussian;
+import org.dsmcs.core.resampling.Resampling;
+import org.dsmcs.core.resampling.ResamplingCriterion;
+import org.dsmcs.core.resampling.ResamplingGradient;
+import org.dsmcs.core.sampler.Bound;
+import org.dsmcs.core.sampler.SamplerConfiguration;
+import org.dsmcs.core.training.TrainingConfiguration;
+
+/** Turns a configuration into the records that the sampler takes. */
+final class CoreRecords {
+  private CoreRecords() {}
+
+  /**
+   * Returns the initial distribution.
+   *
+   * @throws InputException if as many numbers were given as neither 1 nor the dimension
+   */
+  static DiagonalGaussian initial(RunConfiguration configuration, int dimension) {
+    double[] mean = spread("--initial-mean", configuration.initialMean(), dimension);
+    double[] logStandardDeviation = spread("--initial-std", configuration.initialStd(), dimension);
+    for (int d = 0; d < dimension; d++) {
+      logStandardDeviation[d] = Math.log(logStandardDeviation[d]);
+    }
+    return new DiagonalGaussian(mean, logStandardDeviation);
+  }
+
+  private static double[] spread(String option, List<Double> values, int dimension) {
+    if (values.size() != 1 && values.size() != dimension) {
+      throw new InputException(
+          "%s: given %d numbers, allowed: one number, or one for each of the %d coordinates"
+              .formatted(option, values.size(), dimension));
+    }
+    double[] spread = new double[dimension];
+    for (int d = 0; d < dimension; d++) {
+      spread[d] = values.get(values.size() == 1 ? 0 : d);
+    }
+    return spread;
+  }
+
+  /** Returns what the sampler does. */
+  static SamplerConfiguration sampler(RunConfiguration configuration) {
+    ResamplingCriterion when =
+        switch (configuration.criterion()) {
+          case NEVER -> new ResamplingCriterion.Never();
+          case ALWAYS -> new ResamplingCriterion.Always();
+          case BERNOULLI -> new ResamplingCriterion.Bernoulli();
+          case ESS -> new ResamplingCriterion.EssBelow(configuration.essFraction());
+        };
+    ResamplingGradient gradient =
+        switch (configuration.resamplingGradient()) {
+          case IGNORE -> new ResamplingGradient.Ignored();
+          case GST -> new ResamplingGradient.GappedStraightThrough(configuration.temperature());
+          case STOP_GRADIENT -> new ResamplingGradient.StopGradient();
+        };
+    return new SamplerConfiguration(
+        configuration.kernel().kernel(),
+        configuration.bound() == BoundChoice.DAIS ? Bound.DAIS : Bound.SMC,
+        new Resampling(when, configuration.scheme().scheme(), gradient),
+        configuration.particles(),
+        configuration.steps(),
+        configuration.stepScale());
+  }
+
+  /** Returns how it is trained. */
+  static TrainingConfiguration training(RunConfiguration configuration) {
+    return new TrainingConfiguration(
+        configuration.epochs(),
+        configuration.iterations(),
+        configuration.replicas(),
+        configuration.learningRate(),
+        configuration.decayFactor(),
+        configuration.decayEvery(),
+        configuration.decayUntil(),
+        configuration.gradientNormLimit(),
+        configuration.learnInitial(),
+        configuration.nonFiniteLimit());
+  }
+}
