@@ -21,7 +21,9 @@ class ArchitectureTest {
   static void importClasses() {
     project =
         new ClassFileImporter()
-            .withImportOption(location -> !location.contains("/test-classes/"))
+            .withImportOption(
+                location ->
+                    !location.contains("/test-classes/") && !location.contains("-tests.jar"))
             .importPackages("org.dsmcs");
     assertThat(project.containPackage("org.dsmcs.core")).isTrue();
     assertThat(project.containPackage("org.dsmcs.cli")).isTrue();

@@ -43,7 +43,7 @@ class MainTest {
 
   @Test
   void everyCommandHasAHelpThatFitsTheTerminal() {
-    for (String command : new String[] {"run", "replay", "targets"}) {
+    for (String command : new String[] {"run", "replay", "bench", "targets"}) {
       Call call = Call.of(command, "--help");
       assertThat(call.exit()).isZero();
       assertThat(call.out()).startsWith("Usage: dsmcs " + command);
