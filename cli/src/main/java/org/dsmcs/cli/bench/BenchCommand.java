@@ -73,9 +73,18 @@ public final class BenchCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
+  private final WorkSize size;
+
   /** Makes the command; its options are set by the command line. */
+  public BenchCommand() {
+    this(WorkSize.STANDARD);
+  }
+
+  /** Makes the command for work of another size. */
   @SuppressWarnings("NullAway.Init") // picocli sets the specification.
-  public BenchCommand() {}
+  BenchCommand(WorkSize size) {
+    this.size = size;
+  }
 
   /** Measures and reports, and returns the exit code. */
   @Override
@@ -105,7 +114,7 @@ public final class BenchCommand implements Callable<Integer> {
     report.machine(Machine.measure(SHARE_OF_PROBE * seconds));
     iterations(workloads, withPlain, report);
     if (scale) {
-      report.scale(Scale.measure(threads, seconds));
+      report.scale(Scale.measure(size, threads, seconds));
     }
     if (peer) {
       comparePeer(report);
@@ -116,7 +125,6 @@ public final class BenchCommand implements Callable<Integer> {
 
   private void iterations(List<Workload> workloads, boolean withPlain, BenchReport report)
       throws IOException, InterruptedException {
-    WorkSize size = WorkSize.STANDARD;
     report.work(size, threads);
     List<IterationResult> results = new ArrayList<>();
     for (Workload workload : workloads) {
@@ -131,7 +139,7 @@ public final class BenchCommand implements Callable<Integer> {
       report.iteration(result);
     }
     if (withPlain) {
-      IterationResult result = PlainLoopsRun.measure(PLAIN, threads, seconds);
+      IterationResult result = PlainLoopsRun.measure(PLAIN, size, threads, seconds);
       results.add(result);
       report.iteration(result);
     }
@@ -141,7 +149,7 @@ public final class BenchCommand implements Callable<Integer> {
   private void comparePeer(BenchReport report) throws IOException, InterruptedException {
     try {
       Peer found = Peer.find(python.isEmpty() ? Optional.empty() : Optional.of(python));
-      report.peer(found, found.measure(threads, seconds));
+      report.peer(found, found.measure(size, threads, seconds));
     } catch (Peer.MissingException e) {
       report.leftOut("--peer: " + e.getMessage());
     }

@@ -107,10 +107,12 @@ record Peer(String python, String version, Path script) {
   /**
    * Measures both sides in turn, the other one with each number of threads.
    *
+   * @param size of our work; the other side's is the standard one
    * @param threads ours
    * @param seconds of ours, each time, after as long a warm-up
    */
-  List<Ratio> measure(int threads, double seconds) throws IOException, InterruptedException {
+  List<Ratio> measure(WorkSize size, int threads, double seconds)
+      throws IOException, InterruptedException {
     List<Workload> workloads = List.of(Workload.LANGEVIN_NONE, Workload.LANGEVIN_CATEGORICAL);
     List<List<Double>> ours = List.of(new ArrayList<>(), new ArrayList<>());
     Map<String, List<Double>> peers = new TreeMap<>();
@@ -130,7 +132,7 @@ record Peer(String python, String version, Path script) {
         for (int w = 0; w < workloads.size(); w++) {
           ours.get(w)
               .add(
-                  IterationTiming.measure(workloads.get(w), WorkSize.STANDARD, threads, seconds)
+                  IterationTiming.measure(workloads.get(w), size, threads, seconds)
                       .milliseconds()
                       .median());
         }

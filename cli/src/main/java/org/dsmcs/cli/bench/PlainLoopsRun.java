@@ -17,13 +17,18 @@ final class PlainLoopsRun {
    * Prints the timing of one iteration: median, 10 % and 90 % quantile in milliseconds, number of
    * iterations, bytes allocated per iteration.
    *
-   * @param args threads, seconds
+   * @param args threads, seconds, and the five numbers of the work's size
    */
   public static void main(String[] args) {
     IterationTiming timing =
         IterationTiming.measure(
             Workload.LANGEVIN_NONE,
-            WorkSize.STANDARD,
+            new WorkSize(
+                Integer.parseInt(args[2]),
+                Integer.parseInt(args[3]),
+                Integer.parseInt(args[4]),
+                Integer.parseInt(args[5]),
+                Integer.parseInt(args[6])),
             Integer.parseInt(args[0]),
             Double.parseDouble(args[1]));
     Sample sample = timing.milliseconds();
@@ -42,11 +47,12 @@ final class PlainLoopsRun {
    * Starts that JVM and returns what it prints.
    *
    * @param name of the result
+   * @param size of the work
    * @param threads how many threads work
    * @param seconds how long to measure, after as long a warm-up
    * @throws IOException if it cannot be started or fails
    */
-  static IterationResult measure(String name, int threads, double seconds)
+  static IterationResult measure(String name, WorkSize size, int threads, double seconds)
       throws IOException, InterruptedException {
     Process process =
         new ProcessBuilder(
@@ -57,7 +63,12 @@ final class PlainLoopsRun {
                 System.getProperty("java.class.path"),
                 PlainLoopsRun.class.getName(),
                 Integer.toString(threads),
-                Double.toString(seconds))
+                Double.toString(seconds),
+                Integer.toString(size.replicas()),
+                Integer.toString(size.particles()),
+                Integer.toString(size.steps()),
+                Integer.toString(size.dimension()),
+                Integer.toString(size.components()))
             .redirectErrorStream(true)
             .start();
     String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
@@ -71,7 +82,7 @@ final class PlainLoopsRun {
         Double.parseDouble(numbers[1]),
         Double.parseDouble(numbers[2]),
         Integer.parseInt(numbers[3]),
-        OperationCount.of(Workload.LANGEVIN_NONE, WorkSize.STANDARD),
+        OperationCount.of(Workload.LANGEVIN_NONE, size),
         Double.parseDouble(numbers[4]),
         Optional.empty());
   }

@@ -5,8 +5,7 @@ import java.util.List;
 import java.util.function.IntFunction;
 
 /**
- * How the time of an iteration grows with one quantity, the others being those of the standard
- * work.
+ * How the time of an iteration grows with one quantity, the others staying as they are.
  *
  * @param quantity which one
  * @param points measured
@@ -24,12 +23,11 @@ record Scale(String quantity, List<Point> points) {
   static final Workload WORKLOAD = Workload.LANGEVIN_CATEGORICAL;
 
   /**
-   * Measures all four quantities, each at half, once, twice and four times the standard.
+   * Measures all four quantities, each at half, once, twice and four times its size in {@code s}.
    *
    * @param seconds per point, after as long a warm-up
    */
-  static List<Scale> measure(int threads, double seconds) {
-    WorkSize s = WorkSize.STANDARD;
+  static List<Scale> measure(WorkSize s, int threads, double seconds) {
     int c = s.components();
     return List.of(
         measure(

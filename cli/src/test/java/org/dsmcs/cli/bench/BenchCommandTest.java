@@ -20,6 +20,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 class BenchCommandTest {
   private static final String TINY = "--seconds=0.001";
+  private static final WorkSize SMALL = new WorkSize(2, 8, 4, 4, 2);
 
   /** What a run of the command left behind. */
   private record Outcome(int status, String out, String err) {
@@ -28,7 +29,7 @@ class BenchCommandTest {
       StringWriter err = new StringWriter();
       FailureHandler failures = new FailureHandler();
       int status =
-          new CommandLine(new BenchCommand())
+          new CommandLine(new BenchCommand(SMALL))
               .setParameterExceptionHandler(failures)
               .setExecutionExceptionHandler(failures)
               .setOut(new PrintWriter(out))
@@ -137,6 +138,19 @@ class BenchCommandTest {
     assertThat(peer.at("/ratios/1/peerMilliseconds").asDouble()).isEqualTo(50.5);
     assertThat(peer.at("/ratios/1/ratio").asDouble())
         .isEqualTo(50.5 / peer.at("/ratios/1/medianMilliseconds").asDouble());
+  }
+
+  @Test
+  void scaleHasFourPointsForEachQuantity() {
+    Outcome outcome = Outcome.of(TINY, "--only=forward", "--json", "--scale");
+
+    assertThat(outcome.status).isZero();
+    JsonNode scale = JsonMapper.shared().readTree(outcome.out).at("/scale");
+    assertThat(scale.valueStream().map(row -> row.at("/quantity").asString()))
+        .containsExactly("replicas", "particles", "steps", "dimension");
+    assertThat(scale.at("/1/points").valueStream().map(point -> point.at("/size").asInt()))
+        .containsExactly(4, 8, 16, 32);
+    assertThat(scale.at("/1/slope").asDouble()).isFinite();
   }
 
   @Test
