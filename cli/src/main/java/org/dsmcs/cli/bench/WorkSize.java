@@ -19,7 +19,7 @@ public record WorkSize(int replicas, int particles, int steps, int dimension, in
   public static final WorkSize STANDARD = new WorkSize(64, 64, 32, 50, 8);
 
   /** The seed of everything that is drawn. */
-  static final long SEED = 1;
+  public static final long SEED = 1;
 
   /** Returns the density of this dimension and number of components. */
   public GaussianMixture target() {
@@ -30,7 +30,7 @@ public record WorkSize(int replicas, int particles, int steps, int dimension, in
   }
 
   /** Returns the initial distribution N(0, 9 I). */
-  DiagonalGaussian initialDistribution() {
+  public DiagonalGaussian initialDistribution() {
     return DiagonalGaussian.isotropic(dimension, 0, 3);
   }
 

@@ -50,6 +50,18 @@ public record Workload(String name, Kernel kernel, Resampling resampling, boolea
     return all;
   }
 
+  /**
+   * Returns the workload of that name.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
+  public static Workload named(String name) {
+    return all().stream()
+        .filter(workload -> workload.name.equals(name))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("no such workload: " + name));
+  }
+
   private static void addModels(String kernelName, Kernel kernel, List<Workload> all) {
     ResamplingCriterion always = new ResamplingCriterion.Always();
     ResamplingCriterion bernoulli = new ResamplingCriterion.Bernoulli();
@@ -82,7 +94,7 @@ public record Workload(String name, Kernel kernel, Resampling resampling, boolea
   }
 
   /** Returns the configuration of a sampler that does this. */
-  SamplerConfiguration configuration(WorkSize size) {
+  public SamplerConfiguration configuration(WorkSize size) {
     return new SamplerConfiguration(
         kernel, Bound.SMC, resampling, size.particles(), size.steps(), STEP_SCALE);
   }
