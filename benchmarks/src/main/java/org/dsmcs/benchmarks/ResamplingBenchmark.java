@@ -1,6 +1,5 @@
 package org.dsmcs.benchmarks;
 
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.dsmcs.cli.bench.StageWork;
 import org.dsmcs.cli.bench.WorkSize;
@@ -39,13 +38,6 @@ import org.openjdk.jmh.annotations.Warmup;
     jvmArgsAppend = {"--add-modules", "jdk.incubator.vector"})
 @SuppressWarnings("NullAway.Init") // JMH calls the set-up before any benchmark.
 public class ResamplingBenchmark {
-  private static final Map<String, ResamplingScheme> SCHEMES =
-      Map.of(
-          "categorical", new CategoricalScheme(),
-          "systematic", new SystematicScheme(),
-          "stratified", new StratifiedScheme(),
-          "residual", new ResidualScheme());
-
   /** Name of the scheme. */
   @Param({"categorical", "systematic", "stratified", "residual"})
   public String scheme;
@@ -57,7 +49,17 @@ public class ResamplingBenchmark {
   @Setup
   public void prepare() {
     work = new StageWork(WorkSize.STANDARD, Workload.LANGEVIN_CATEGORICAL);
-    chosen = SCHEMES.get(scheme);
+    chosen = named(scheme);
+  }
+
+  private static ResamplingScheme named(String name) {
+    return switch (name) {
+      case "categorical" -> new CategoricalScheme();
+      case "systematic" -> new SystematicScheme();
+      case "stratified" -> new StratifiedScheme();
+      case "residual" -> new ResidualScheme();
+      default -> throw new IllegalArgumentException("no such scheme: " + name);
+    };
   }
 
   /** Draws the ancestors of all steps. */
