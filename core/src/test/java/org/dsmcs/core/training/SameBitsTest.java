@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Test;
  * on one and two threads. Each runs in a JVM of its own.
  */
 class SameBitsTest {
-  /** Some hundred thousand calls of every loop: the optimising compiler has taken them all. */
-  private static final int COMPILED = 300;
+  /** Tens of thousands of calls of every loop: the optimising compiler has taken them all. */
+  private static final int COMPILED = 100;
 
   private static final boolean HAS_VECTORS =
       ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent();

@@ -27,7 +27,7 @@ class BoxMullerTest {
             (-1 << 30) - 1,
             889516852,
             889516853);
-    return IntStream.concat(ends, new SplittableRandom(1).ints(200_000));
+    return IntStream.concat(ends, new SplittableRandom(1).ints(20_000));
   }
 
   /** Half turns in (−½, ½), exactly. */
