@@ -18,13 +18,22 @@ import java.util.regex.Pattern;
  * The comparison with a hand-optimised PyTorch program that does the same iteration in float32.
  *
  * @param python the interpreter
- * @param version of PyTorch
+ * @param version of PyTorch, with a remark where it is built to be slow
  * @param script the program
  */
 record Peer(String python, String version, Path script) {
   private static final String SCRIPT = "benchmarks/peers/strong_torch.py";
   private static final Pattern LINE =
       Pattern.compile("(none|cat) (manual|auto) threads (\\d+) wall ms med ([0-9.]+) .*");
+
+  /** Some distributions build PyTorch without a fast matrix product: that is no fair peer. */
+  private static final String TELL_VERSION =
+      """
+      import torch
+      slow = 'BLAS_INFO=generic' in torch.__config__.show()
+      print(torch.__version__ + (', slow: built with the generic BLAS' if slow else ''))
+      """;
+
   private static final int ROUNDS = 2;
   private static final String ITERATIONS = "15";
 
@@ -66,15 +75,14 @@ record Peer(String python, String version, Path script) {
       }
     }
     throw new MissingException(
-        "no PyTorch for %s, so nothing to compare with; get it with: pip install torch (or Debian:"
-                .formatted(String.join(" or ", candidates))
-            + " apt-get install python3-torch)");
+        "no PyTorch for %s, so nothing to compare with; get it with: pip install torch"
+            .formatted(String.join(" or ", candidates)));
   }
 
   private static Optional<String> torchVersion(String python) throws InterruptedException {
     try {
       Process process =
-          new ProcessBuilder(python, "-c", "import torch; print(torch.__version__)")
+          new ProcessBuilder(python, "-c", TELL_VERSION)
               .redirectError(ProcessBuilder.Redirect.DISCARD)
               .start();
       String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
