@@ -99,7 +99,8 @@ final class ReferenceCaseFile {
     try {
       document = MAPPER.readTree(content);
     } catch (JacksonException e) {
-      String problem = e.getOriginalMessage().lines().findFirst().orElse("cannot be parsed");
+      // What follows in parentheses is about the parser, not about the file.
+      String problem = e.getOriginalMessage().replaceFirst("(?s)( \\(start marker|\\R).*", "");
       throw new InputException(
           "not JSON, at line %d, column %d: %s"
               .formatted(e.getLocation().getLineNr(), e.getLocation().getColumnNr(), problem));

@@ -4,6 +4,7 @@ import java.io.PrintStream;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.dsmcs.cli.console.InputException;
@@ -183,7 +184,7 @@ final class RunSession {
         .endAtOnce(
             "dsmcs: stopped in the evaluation; evaluate again with: " + folder.resumeCommand());
     long began = System.nanoTime();
-    EvidenceEstimate estimate =
+    EvidenceEstimate estimated =
         new Evaluation(
                 target.density(),
                 CoreRecords.sampler(configuration),
@@ -191,6 +192,9 @@ final class RunSession {
                 configuration.threadCount(),
                 configuration.nonFiniteLimit())
             .estimate(parameters, configuration.evaluationReplicas(), configuration.draws());
+    OptionalDouble known = target.knownLogEvidence();
+    EvidenceEstimate estimate =
+        known.isPresent() ? estimated.judgedAgainst(known.getAsDouble()) : estimated;
     Outcome outcome =
         new Outcome(
             target,

@@ -1,5 +1,6 @@
 package org.dsmcs.core.evidence;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.dsmcs.core.annealing.SamplerParameters;
 import org.dsmcs.core.sampler.NonFiniteReport;
@@ -29,8 +30,43 @@ public record EvidenceEstimate(
     SamplerParameters parameters,
     WeightedDraws draws,
     Provenance provenance) {
+  /** How many standard errors beside a known log Z are too many. */
+  public static final double FARTHEST_FROM_KNOWN = 4;
+
+  private static final double ROUNDING = 1e-9;
+
   /** Returns the mean ESS of the final particles. */
   public double finalEffectiveSampleSize() {
     return effectiveSampleSize.getLast();
+  }
+
+  /**
+   * Returns this estimate judged once more, now that log Z is known: more than {@value
+   * #FARTHEST_FROM_KNOWN} standard errors beside it, it is not to be trusted.
+   *
+   * @param knownLogEvidence the true log Z
+   */
+  public EvidenceEstimate judgedAgainst(double knownLogEvidence) {
+    double difference = Math.abs(logEvidence.estimate() - knownLogEvidence);
+    // Where the sampler is exact the standard error is rounding, and so is the difference.
+    if (!(difference > FARTHEST_FROM_KNOWN * logEvidence.standardError() + ROUNDING)) {
+      return this;
+    }
+    double errors = difference / logEvidence.standardError();
+    List<String> reasons = new ArrayList<>(trust.reasons());
+    reasons.add(
+        "the known log Z lies %.1f standard errors away: the particles miss part of the target"
+            .formatted(errors));
+    return new EvidenceEstimate(
+        bound,
+        logEvidence,
+        interval95,
+        effectiveSampleSize,
+        new Trust(false, trust.paretoShape(), trust.effectiveReplicas(), reasons),
+        nonFinite,
+        replicas,
+        parameters,
+        draws,
+        provenance);
   }
 }

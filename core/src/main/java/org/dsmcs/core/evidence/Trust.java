@@ -12,6 +12,10 @@ import java.util.List;
  * #ENOUGH_REPLICAS}; no log density that was NaN or +∞; and no log density of −∞, which with these
  * kernels biases Z-hat low.
  *
+ * <p>What no particle ever visited, nothing here can see: a sampler that misses a part of the
+ * target reports the evidence of the rest, perhaps with a light tail. A wider initial distribution,
+ * another kernel or more steps that change the estimate are the sign of it.
+ *
  * @param trustworthy whether nothing speaks against it
  * @param paretoShape k̂; NaN for fewer than {@value #FEWEST_FOR_SHAPE} replicas
  * @param effectiveReplicas (Σ Z_r)²/Σ Z_r²
