@@ -3,7 +3,9 @@ package org.dsmcs.cli.bench;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
@@ -43,7 +45,8 @@ public final class BenchCommand implements Callable<Integer> {
       names = "--seconds",
       paramLabel = "SECONDS",
       defaultValue = "1.5",
-      description = "Time for each row, after as long a warm-up; ${DEFAULT-VALUE} by default.")
+      description =
+          "Time for each row, after at least as long a warm-up; ${DEFAULT-VALUE} by default.")
   private double seconds;
 
   @Option(
@@ -130,20 +133,22 @@ public final class BenchCommand implements Callable<Integer> {
     for (Workload workload : workloads) {
       IterationTiming timing = IterationTiming.measure(workload, size, threads, seconds);
       IterationResult result =
-          IterationResult.of(
-              workload.name(),
-              timing,
-              OperationCount.of(workload, size),
-              Optional.of(StageTimes.measure(workload, size, SHARE_OF_STAGE * seconds)));
+          IterationResult.of(workload.name(), timing, OperationCount.of(workload, size));
       results.add(result);
       report.iteration(result);
     }
     if (withPlain) {
-      IterationResult result = PlainLoopsRun.measure(PLAIN, size, threads, seconds);
-      results.add(result);
-      report.iteration(result);
+      report.iteration(PlainLoopsRun.measure(PLAIN, size, threads, seconds));
     }
-    report.stages(results, threads);
+    // Only now: what a stage is given instead of noise and density would else be in the profile
+    // that
+    // the compiler goes by.
+    Map<IterationResult, StageTimes> stages = new LinkedHashMap<>();
+    for (int w = 0; w < workloads.size(); w++) {
+      stages.put(
+          results.get(w), StageTimes.measure(workloads.get(w), size, SHARE_OF_STAGE * seconds));
+    }
+    report.stages(stages, threads);
   }
 
   private void comparePeer(BenchReport report) throws IOException, InterruptedException {

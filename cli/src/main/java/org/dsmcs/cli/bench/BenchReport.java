@@ -1,6 +1,7 @@
 package org.dsmcs.cli.bench;
 
 import java.util.List;
+import java.util.Map;
 
 /** Hears the results of {@code dsmcs bench} as they come, in this order, and writes them. */
 interface BenchReport {
@@ -13,8 +14,8 @@ interface BenchReport {
   /** One workload was measured. */
   void iteration(IterationResult result);
 
-  /** All workloads were measured. */
-  void stages(List<IterationResult> results, int threads);
+  /** The stages of workloads were measured. */
+  void stages(Map<IterationResult, StageTimes> times, int threads);
 
   /** The scale of the cost was measured. */
   void scale(List<Scale> scales);

@@ -1,7 +1,5 @@
 package org.dsmcs.cli.bench;
 
-import java.util.Optional;
-
 /**
  * What was found out about one workload.
  *
@@ -12,7 +10,6 @@ import java.util.Optional;
  * @param count how many iterations were measured
  * @param operations of an iteration
  * @param bytesAllocated per iteration
- * @param stages times of its stages, where they were measured
  */
 record IterationResult(
     String name,
@@ -21,10 +18,8 @@ record IterationResult(
     double slow,
     int count,
     double operations,
-    double bytesAllocated,
-    Optional<StageTimes> stages) {
-  static IterationResult of(
-      String name, IterationTiming timing, double operations, Optional<StageTimes> stages) {
+    double bytesAllocated) {
+  static IterationResult of(String name, IterationTiming timing, double operations) {
     Sample sample = timing.milliseconds();
     return new IterationResult(
         name,
@@ -33,8 +28,7 @@ record IterationResult(
         sample.quantile(0.9),
         sample.count(),
         operations,
-        timing.bytesAllocated(),
-        stages);
+        timing.bytesAllocated());
   }
 
   /** Returns the operations done per second. */

@@ -37,7 +37,7 @@ record IterationTiming(Sample milliseconds, double bytesAllocated) {
    * @param workload what to do
    * @param size how large
    * @param threads how many threads work
-   * @param seconds how long to measure, after as long a warm-up
+   * @param seconds how long to measure, after a warm-up of at least as long
    */
   static IterationTiming measure(Workload workload, WorkSize size, int threads, double seconds) {
     Clock clock = new Clock(seconds);
@@ -66,7 +66,6 @@ record IterationTiming(Sample milliseconds, double bytesAllocated) {
         new Trainer(
             size.target(), workload.configuration(size), training, WorkSize.SEED, threads)) {
       TrainingState start = trainer.start(size.initialDistribution());
-      clock.start();
       trainer.train(start, clock);
     }
   }
@@ -85,7 +84,6 @@ record IterationTiming(Sample milliseconds, double bytesAllocated) {
             Resources.ofThreads(threads),
             ReplicaBatch.Mode.EVALUATE,
             0)) {
-      clock.start();
       int iteration = 0;
       do {
         batch.run(parameters, RandomKey.of(WorkSize.SEED, Purpose.EVALUATION, iteration));
@@ -104,13 +102,12 @@ record IterationTiming(Sample milliseconds, double bytesAllocated) {
   /** Notes when each iteration ends, and says when it is enough. Allocates nothing on the way. */
   private static final class Clock implements TrainingListener {
     private static final int CAPACITY = 1 << 17;
-    private static final int LEAST_WARM_UP = 3;
     private static final int LEAST_COUNT = 5;
 
     private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private final long budget;
     private final double[] milliseconds = new double[CAPACITY];
-    private int warmUp;
+    private final WarmUp warmUp;
     private int count;
     private boolean measures;
     private long began;
@@ -120,10 +117,7 @@ record IterationTiming(Sample milliseconds, double bytesAllocated) {
 
     Clock(double seconds) {
       this.budget = (long) (seconds * 1e9);
-    }
-
-    void start() {
-      began = System.nanoTime();
+      this.warmUp = new WarmUp(seconds);
     }
 
     @Override
@@ -135,12 +129,11 @@ record IterationTiming(Sample milliseconds, double bytesAllocated) {
     boolean iterationEnded() {
       long now = System.nanoTime();
       if (!measures) {
-        warmUp++;
-        if (warmUp >= LEAST_WARM_UP && now - began >= budget) {
+        if (warmUp.isOver()) {
           measures = true;
-          began = now;
           bytesBefore = threads.getTotalThreadAllocatedBytes();
           last = System.nanoTime();
+          began = last;
         }
         return true;
       }

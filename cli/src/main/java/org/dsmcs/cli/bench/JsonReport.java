@@ -1,7 +1,10 @@
 package org.dsmcs.cli.bench;
 
 import java.io.PrintWriter;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import tools.jackson.core.json.JsonWriteFeature;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
@@ -17,8 +20,8 @@ final class JsonReport implements BenchReport {
 
   private final PrintWriter out;
   private final ObjectNode document = MAPPER.createObjectNode();
+  private final Map<IterationResult, ObjectNode> nodes = new HashMap<>();
   private double peak = Double.NaN;
-  private int threads;
 
   JsonReport(PrintWriter out) {
     this.out = out;
@@ -40,8 +43,7 @@ final class JsonReport implements BenchReport {
   }
 
   @Override
-  public void work(WorkSize size, int usedThreads) {
-    threads = usedThreads;
+  public void work(WorkSize size, int threads) {
     document
         .putObject("work")
         .put("replicas", size.replicas())
@@ -68,20 +70,18 @@ final class JsonReport implements BenchReport {
             .put("gflops", result.rate() * 1e-9)
             .put("fractionOfPeak", result.rate() / peak)
             .put("bytesAllocated", result.bytesAllocated());
-    result
-        .stages()
-        .ifPresent(
-            stages -> {
-              ObjectNode shares = node.putObject("shareOfStages");
-              for (Stage stage : Stage.values()) {
-                shares.put(stage.title(), result.share(stages.of(stage), threads));
-              }
-            });
+    nodes.put(result, node);
   }
 
   @Override
-  public void stages(List<IterationResult> results, int usedThreads) {
-    // They stand with the iterations.
+  public void stages(Map<IterationResult, StageTimes> times, int threads) {
+    times.forEach(
+        (result, stages) -> {
+          ObjectNode shares = Objects.requireNonNull(nodes.get(result)).putObject("shareOfStages");
+          for (Stage stage : Stage.values()) {
+            shares.put(stage.title(), result.share(stages.of(stage), threads));
+          }
+        });
   }
 
   @Override

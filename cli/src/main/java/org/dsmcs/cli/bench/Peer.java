@@ -117,7 +117,7 @@ record Peer(String python, String version, Path script) {
    *
    * @param size of our work; the other side's is the standard one
    * @param threads ours
-   * @param seconds of ours, each time, after as long a warm-up
+   * @param seconds of ours, each time, after a warm-up of at least as long
    */
   List<Ratio> measure(WorkSize size, int threads, double seconds)
       throws IOException, InterruptedException {

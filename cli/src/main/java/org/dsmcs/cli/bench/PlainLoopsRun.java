@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Locale;
-import java.util.Optional;
 
 /**
  * Measures an iteration with the plain loops. Core chooses its loops once per JVM, so this is done
@@ -49,7 +48,7 @@ final class PlainLoopsRun {
    * @param name of the result
    * @param size of the work
    * @param threads how many threads work
-   * @param seconds how long to measure, after as long a warm-up
+   * @param seconds how long to measure, after a warm-up of at least as long
    * @throws IOException if it cannot be started or fails
    */
   static IterationResult measure(String name, WorkSize size, int threads, double seconds)
@@ -83,7 +82,6 @@ final class PlainLoopsRun {
         Double.parseDouble(numbers[2]),
         Integer.parseInt(numbers[3]),
         OperationCount.of(Workload.LANGEVIN_NONE, size),
-        Double.parseDouble(numbers[4]),
-        Optional.empty());
+        Double.parseDouble(numbers[4]));
   }
 }

@@ -25,7 +25,7 @@ record Scale(String quantity, List<Point> points) {
   /**
    * Measures all four quantities, each at half, once, twice and four times its size in {@code s}.
    *
-   * @param seconds per point, after as long a warm-up
+   * @param seconds per point, after a warm-up of at least as long
    */
   static List<Scale> measure(WorkSize s, int threads, double seconds) {
     int c = s.components();

@@ -26,7 +26,8 @@ record StageTimes(Map<Stage, Double> milliseconds) {
   /**
    * Measures all stages of a workload.
    *
-   * @param seconds how long each is repeated, half of it as a warm-up
+   * @param seconds how long each is repeated, half of it as a warm-up, longer if the compiler needs
+   *     it
    */
   static StageTimes measure(Workload workload, WorkSize size, double seconds) {
     StageWork work = new StageWork(size, workload);
@@ -112,11 +113,10 @@ record StageTimes(Map<Stage, Double> milliseconds) {
 
   /** Returns the median time of a call. */
   private static double seconds(Runnable work, double budget) {
-    repeat(work, budget / 2);
-    return repeat(work, budget / 2).median();
-  }
-
-  private static Sample repeat(Runnable work, double budget) {
+    WarmUp warmUp = new WarmUp(budget / 2);
+    do {
+      work.run();
+    } while (!warmUp.isOver());
     double[] times = new double[1 << 12];
     int count = 0;
     long began = System.nanoTime();
@@ -127,8 +127,8 @@ record StageTimes(Map<Stage, Double> milliseconds) {
       times[count % times.length] = (now - last) * 1e-9;
       count++;
       last = now;
-    } while (last - began < budget * 1e9);
-    return new Sample(Arrays.copyOf(times, Math.min(count, times.length)));
+    } while (last - began < budget / 2 * 1e9);
+    return new Sample(Arrays.copyOf(times, Math.min(count, times.length))).median();
   }
 
   /** Returns the time of one stage. */

@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /** Writes tables, each line as soon as it is known. */
 final class TextReport implements BenchReport {
@@ -91,7 +92,7 @@ final class TextReport implements BenchReport {
   }
 
   @Override
-  public void stages(List<IterationResult> results, int threads) {
+  public void stages(Map<IterationResult, StageTimes> times, int threads) {
     List<String> titles = new ArrayList<>();
     titles.add("share of the time, %");
     for (Stage stage : Stage.values()) {
@@ -103,9 +104,7 @@ final class TextReport implements BenchReport {
     say("Each stage was measured alone, on one thread, with the sizes and numbers of calls of the");
     say("iteration; the rest is what they leave of the median.");
     say(table.header());
-    for (IterationResult result : results) {
-      result.stages().ifPresent(stages -> say(table.line(shares(result, stages, threads))));
-    }
+    times.forEach((result, stages) -> say(table.line(shares(result, stages, threads))));
   }
 
   private static List<String> shares(IterationResult result, StageTimes stages, int threads) {
