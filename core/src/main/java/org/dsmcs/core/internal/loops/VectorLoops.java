@@ -1194,9 +1194,8 @@ final class VectorLoops implements ParticleLoops {
   }
 
   /**
-   * Narrower vectors: two at a time share each table entry. Measured with 256 bits, this takes two
-   * thirds of the time of one vector and eight rows, although it goes over {@code out} twice as
-   * often.
+   * Narrower vectors: two at a time share each table entry, which saves more loads than the second
+   * sweep over {@code out} costs.
    */
   private static void combineInPairs(
       int block,
