@@ -1,5 +1,6 @@
 package org.dsmcs.cli.run;
 
+import java.util.Locale;
 import org.dsmcs.core.kernel.HamiltonianKernel;
 import org.dsmcs.core.kernel.Kernel;
 import org.dsmcs.core.kernel.LangevinKernel;
@@ -63,7 +64,18 @@ final class Choices {
   enum GradientChoice {
     IGNORE,
     GST,
-    STOP_GRADIENT
+    STOP_GRADIENT,
+    SCORE_FUNCTION;
+
+    /** Returns whether it is defined for categorical draws only. */
+    boolean wantsCategoricalDraws() {
+      return this == GST || this == SCORE_FUNCTION;
+    }
+
+    /** Returns how it is written. */
+    String word() {
+      return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
   }
 
   /** The paper's names, and two of ours, for a bound with a way of resampling. */

@@ -56,6 +56,7 @@ final class CoreRecords {
           case IGNORE -> new ResamplingGradient.Ignored();
           case GST -> new ResamplingGradient.GappedStraightThrough(configuration.temperature());
           case STOP_GRADIENT -> new ResamplingGradient.StopGradient();
+          case SCORE_FUNCTION -> new ResamplingGradient.ScoreFunction();
         };
     return new SamplerConfiguration(
         configuration.kernel().kernel(),

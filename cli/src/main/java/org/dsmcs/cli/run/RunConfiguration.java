@@ -91,12 +91,15 @@ record RunConfiguration(
     @Setting(
             group = SAMPLER,
             value = "systematic",
-            meaning = "how ancestors are drawn; categorical is the default with gst")
+            meaning =
+                "how ancestors are drawn; categorical is the default with gst and score-function")
         SchemeChoice scheme,
     @Setting(
             group = SAMPLER,
             value = "stop-gradient",
-            meaning = "how the draw of ancestors is differentiated; gst needs categorical draws")
+            meaning =
+                "how the draw of ancestors is differentiated; gst and score-function need"
+                    + " categorical draws")
         GradientChoice resamplingGradient,
     @Setting(group = SAMPLER, label = "X", value = "0.1", above = 0, meaning = "temperature of gst")
         double temperature,
@@ -211,10 +214,10 @@ record RunConfiguration(
           "--bound dais: defined without resampling only; choose --criterion never, or --bound"
               + " smc");
     }
-    if (resamplingGradient == GradientChoice.GST && scheme != SchemeChoice.CATEGORICAL) {
+    if (resamplingGradient.wantsCategoricalDraws() && scheme != SchemeChoice.CATEGORICAL) {
       throw new InputException(
-          "--resampling-gradient gst: defined for categorical draws only; choose --scheme"
-              + " categorical, or --resampling-gradient stop-gradient, which goes with any scheme");
+          "--resampling-gradient %s: defined for categorical draws only; choose --scheme categorical, or --resampling-gradient stop-gradient, which goes with any scheme"
+              .formatted(resamplingGradient.word()));
     }
     if ((long) epochs * iterations > Integer.MAX_VALUE) {
       throw new InputException(

@@ -38,8 +38,11 @@ final class RunOptions {
     if (given.text("bound").filter("dais"::equals).isPresent()) {
       given = given.orElse("criterion", "never", "--bound dais");
     }
-    if (given.text("resampling-gradient").filter("gst"::equals).isPresent()) {
-      given = given.orElse("scheme", "categorical", "--resampling-gradient gst");
+    String gradient = given.text("resampling-gradient").orElse("");
+    for (Choices.GradientChoice choice : Choices.GradientChoice.values()) {
+      if (choice.wantsCategoricalDraws() && choice.word().equals(gradient)) {
+        given = given.orElse("scheme", "categorical", "--resampling-gradient " + gradient);
+      }
     }
     return RunConfiguration.TABLE.build(given);
   }

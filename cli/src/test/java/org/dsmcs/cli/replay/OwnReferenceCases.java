@@ -227,6 +227,8 @@ final class OwnReferenceCases {
           case ResamplingGradient.StopGradient() -> "categorical-stop-gradient";
           case ResamplingGradient.GappedStraightThrough(double temperature) ->
               "gapped-straight-through";
+          case ResamplingGradient.ScoreFunction() ->
+              throw new IllegalArgumentException("the format has no name for the score function");
         };
   }
 

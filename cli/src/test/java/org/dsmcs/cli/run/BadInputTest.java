@@ -60,6 +60,7 @@ class BadInputTest {
           --json=maybe | --json
           --bound=dais --criterion=always | --bound dais: defined without resampling only
           --resampling-gradient=gst --scheme=residual | --scheme categorical
+          --resampling-gradient=score-function --scheme=residual | --resampling-gradient score-function: defined for categorical draws only
           --resume --overwrite | --resume, --overwrite: given both
           something | unexpected argument 'something'
           """)

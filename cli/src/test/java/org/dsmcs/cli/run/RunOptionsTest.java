@@ -153,10 +153,14 @@ class RunOptionsTest {
   }
 
   @Test
-  void gappedStraightThroughBringsCategoricalDrawsAndDaisBringsNoResampling() throws IOException {
+  void gradientsForCategoricalDrawsBringThemAndDaisBringsNoResampling() throws IOException {
     Path gst = folder.resolve("gst");
     assertThat(Invocation.small(gst, "--resampling-gradient=gst").exit()).isZero();
     assertThat(Files.readString(gst.resolve("config.yaml"))).contains("scheme: categorical\n");
+    Path score = folder.resolve("score");
+    assertThat(Invocation.small(score, "--resampling-gradient=score-function").exit()).isZero();
+    assertThat(Files.readString(score.resolve("config.yaml")))
+        .contains("scheme: categorical\n", "resampling-gradient: score-function\n");
     Path dais = folder.resolve("dais");
     assertThat(Invocation.small(dais, "--bound=dais").exit()).isZero();
     assertThat(Files.readString(dais.resolve("config.yaml"))).contains("criterion: never\n");

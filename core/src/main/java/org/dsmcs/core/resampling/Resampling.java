@@ -12,15 +12,25 @@ public record Resampling(
   /**
    * Checks that the choices go together.
    *
-   * @throws IllegalArgumentException if gapped straight-through is asked for with draws that are
-   *     not categorical
+   * @throws IllegalArgumentException if gapped straight-through or the score function is asked for
+   *     with draws that are not categorical
    */
   public Resampling {
-    if (gradient instanceof ResamplingGradient.GappedStraightThrough
-        && !(scheme instanceof CategoricalScheme)) {
+    if (scheme instanceof CategoricalScheme) {
+      return;
+    }
+    String name =
+        switch (gradient) {
+          case ResamplingGradient.GappedStraightThrough(double temperature) ->
+              "gapped straight-through";
+          case ResamplingGradient.ScoreFunction() -> "score-function";
+          case ResamplingGradient.Ignored() -> "";
+          case ResamplingGradient.StopGradient() -> "";
+        };
+    if (!name.isEmpty()) {
       throw new IllegalArgumentException(
-          "the gapped straight-through gradient is defined for categorical draws only; choose the"
-              + " categorical scheme, or the stop-gradient, which works with any scheme");
+          "the %s gradient is defined for categorical draws only; choose the categorical scheme, or the stop-gradient, which works with any scheme"
+              .formatted(name));
     }
   }
 

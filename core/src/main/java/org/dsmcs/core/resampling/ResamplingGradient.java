@@ -30,4 +30,19 @@ public sealed interface ResamplingGradient {
       }
     }
   }
+
+  /**
+   * Score function (REINFORCE): the pathwise gradient with the draw taken as given, plus ∇ log
+   * P(drawn) · (G_k − b_k) for what was drawn before every step k, where G_k = Σ_{j≥k} inc_j and
+   * b_k is the mean of G_k over the other replicas, 0 for a single replica. P(drawn) is the product
+   * of W_{k−1} over all drawn ancestors; with the Bernoulli criterion times the probability of the
+   * decision. So the estimator is unbiased for the gradient of the expected bound, unless the
+   * criterion is the ESS below a fraction: that decision is not random, and where it jumps nothing
+   * is differentiated.
+   *
+   * <p>With categorical draws only. All replicas run forward twice. Source: Maddison et al.,
+   * "Filtering variational objectives", 2017; Naesseth et al., "Variational sequential Monte
+   * Carlo", 2018; Le et al., "Auto-encoding sequential Monte Carlo", 2018.
+   */
+  record ScoreFunction() implements ResamplingGradient {}
 }

@@ -149,8 +149,8 @@ final class GappedStraightThroughAdjoint {
    * Adds the gradient through the decision to resample: b blends Σ_j w_ij x_j with x_i, and has the
    * surrogate of a two-way choice with logits (log(1−u), log u), u = (ESS − 1)/(N − 1).
    */
-  void addDecision(double[] weight, double ess, boolean resampled, double[] logWeightBar) {
-    double keep = (ess - 1) / (particles - 1);
+  void addDecision(Weights weights, int level, boolean resampled, double[] logWeightBar) {
+    double keep = (weights.ess(level) - 1) / (particles - 1);
     // At the ends the choice is certain, and rounding puts u a little beside them.
     if (!(keep > 0 && 1 - keep > CERTAIN)) {
       return;
@@ -166,9 +166,6 @@ final class GappedStraightThroughAdjoint {
     double small = Elementary.exp((other - largest) / temperature);
     double variance = small / ((1 + small) * (1 + small));
     double keepBar = -choiceBar * variance / (temperature * keep * (1 - keep));
-    double essBar = keepBar / (particles - 1);
-    for (int j = 0; j < particles; j++) {
-      logWeightBar[j] -= 2 * essBar * ess * ess * weight[j] * weight[j];
-    }
+    weights.addEssAdjoint(level, keepBar / (particles - 1), logWeightBar);
   }
 }

@@ -14,6 +14,7 @@ import org.dsmcs.core.density.Density;
 import org.dsmcs.core.density.Particles;
 import org.dsmcs.core.kernel.BlockTeam;
 import org.dsmcs.core.kernel.NonFiniteLog;
+import org.dsmcs.core.resampling.ResamplingGradient;
 
 /**
  * Independent replicas, run by a few threads.
@@ -50,11 +51,14 @@ public final class ReplicaBatch implements AutoCloseable {
   private final PathGradient meanGradient;
   private final NonFiniteReport[] reports;
   private final Throwable[] failures;
+  private final boolean scoresDraws;
+  private final LeaveOneOutBaseline baseline;
   private final Particles[] finalPositions;
   private final double[][] finalLogWeights;
 
   private long key;
   private int active;
+  private boolean collectsRewards;
   private CountDownLatch running = new CountDownLatch(0);
 
   /**
@@ -92,6 +96,11 @@ public final class ReplicaBatch implements AutoCloseable {
     this.reports = new NonFiniteReport[replicas];
     Arrays.fill(reports, NonFiniteReport.NONE);
     this.failures = new Throwable[replicas];
+    this.scoresDraws =
+        mode != Mode.EVALUATE
+            && configuration.resampling().happens()
+            && configuration.resampling().gradient() instanceof ResamplingGradient.ScoreFunction;
+    this.baseline = new LeaveOneOutBaseline(scoresDraws ? replicas : 0, configuration.steps());
     this.finalPositions = new Particles[this.kept];
     Arrays.setAll(
         finalPositions, r -> new Particles(configuration.particles(), target.dimension()));
@@ -138,6 +147,10 @@ public final class ReplicaBatch implements AutoCloseable {
       first = Optional.empty();
       noise.turnTo(key, index);
       bound[index] = sampler.forward(noise, this);
+      if (collectsRewards) {
+        baseline.take(index, sampler);
+        return;
+      }
       for (int k = 0; k < ess[index].length; k++) {
         ess[index][k] = sampler.ess(k);
       }
@@ -150,7 +163,12 @@ public final class ReplicaBatch implements AutoCloseable {
       }
       if (mode != Mode.EVALUATE) {
         gradient[index].clear();
-        sampler.backward(mode == Mode.DIFFERENTIATE_INITIAL, gradient[index]);
+        boolean withInitial = mode == Mode.DIFFERENTIATE_INITIAL;
+        if (scoresDraws) {
+          sampler.backward(withInitial, baseline.of(index), gradient[index]);
+        } else {
+          sampler.backward(withInitial, gradient[index]);
+        }
       }
       // Almost always nothing was seen, and then nothing is allocated.
       reports[index] =
@@ -192,6 +210,18 @@ public final class ReplicaBatch implements AutoCloseable {
     parameters.describe(configuration.stepScale(), path);
     key = iterationKey;
     active = count;
+    if (scoresDraws) {
+      // What the other replicas reach from each step on must be known before any goes backward.
+      collectsRewards = true;
+      runAll();
+      collectsRewards = false;
+      baseline.complete(count);
+    }
+    runAll();
+  }
+
+  /** Runs each replica once. */
+  private void runAll() {
     next.set(0);
     Arrays.fill(failures, null);
     running = new CountDownLatch(others.length);

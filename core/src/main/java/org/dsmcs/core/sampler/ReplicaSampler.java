@@ -52,6 +52,8 @@ public final class ReplicaSampler {
   private final double[] logWeightBar;
   private final double[] pathWeight;
   private final GappedStraightThroughAdjoint gapped;
+  private final ScoreFunctionAdjoint score;
+  private final double[] noBaseline;
 
   /**
    * Allocates everything that a run needs.
@@ -124,6 +126,8 @@ public final class ReplicaSampler {
     this.logWeightBar = new double[padded];
     this.pathWeight = new double[padded];
     this.gapped = new GappedStraightThroughAdjoint(particles, target.dimension());
+    this.score = new ScoreFunctionAdjoint(particles, steps, resampling.criterion());
+    this.noBaseline = new double[steps + 1];
   }
 
   /**
@@ -257,12 +261,28 @@ public final class ReplicaSampler {
   }
 
   /**
-   * The gradient of the bound of the last {@link #forward} with respect to the path.
+   * The gradient of the bound of the last {@link #forward} with respect to the path; with the score
+   * function, that estimator without a baseline.
    *
    * @param withInitial whether the gradient of the initial distribution's parameters is wanted
    * @param out added to
    */
   public void backward(boolean withInitial, PathGradient out) {
+    backward(withInitial, noBaseline, out);
+  }
+
+  /**
+   * The gradient of the bound of the last {@link #forward} with respect to the path.
+   *
+   * @param withInitial whether the gradient of the initial distribution's parameters is wanted
+   * @param baseline what the score function subtracts from inc_k + … + inc_K at what was drawn
+   *     before step k, for k = 2..K at index k; the other gradients do not read it
+   * @param out added to
+   */
+  public void backward(boolean withInitial, double[] baseline, PathGradient out) {
+    if (scoresDraws()) {
+      score.begin(weights, baseline);
+    }
     run.beginAdjoint();
     Arrays.fill(logWeightBar, 0);
     Arrays.fill(laterOmega, 0);
@@ -350,10 +370,23 @@ public final class ReplicaSampler {
       sendThroughSurrogate(k, tau, withInitial, out);
       return 0;
     }
+    sendToDrawn(k);
+    if (k > 1 && particles > 1 && scoresDraws()) {
+      score.add(k, resampled[k], ancestors(k), weights, logWeightBar);
+    }
+    return k;
+  }
+
+  private boolean scoresDraws() {
+    return resampling.gradient() instanceof ResamplingGradient.ScoreFunction;
+  }
+
+  /** What reaches level k − 1 with the draw taken as given. */
+  private void sendToDrawn(int k) {
     if (!resampled[k]) {
       System.arraycopy(omega, 0, laterOmega, 0, particles);
       System.arraycopy(omega, 0, logWeightBar, 0, particles);
-      return k;
+      return;
     }
     run.scatter(ancestors(k));
     Arrays.fill(laterOmega, 0);
@@ -365,7 +398,6 @@ public final class ReplicaSampler {
     } else {
       Arrays.fill(logWeightBar, 0);
     }
-    return k;
   }
 
   /**
@@ -396,7 +428,7 @@ public final class ReplicaSampler {
       System.arraycopy(omega, 0, logWeightBar, 0, particles);
     }
     if (resampling.differentiatesDecision()) {
-      gapped.addDecision(weights.weight(k - 1), weights.ess(k - 1), resampled[k], logWeightBar);
+      gapped.addDecision(weights, k - 1, resampled[k], logWeightBar);
     }
     Arrays.fill(laterOmega, 0);
   }

@@ -88,6 +88,18 @@ final class Weights {
     ess[step] = Math.clamp(1 / sumOfSquares(w), 1.0, (double) particles);
   }
 
+  /**
+   * Adds what the adjoint of a level's ESS sends to its log weights: ESS = 1/Σ W², so ∂ESS/∂log W_j
+   * = −2 ESS² W_j².
+   */
+  void addEssAdjoint(int level, double essBar, double[] logWeightBar) {
+    double[] w = weight(level);
+    double e = ess[level];
+    for (int j = 0; j < particles; j++) {
+      logWeightBar[j] -= 2 * essBar * e * e * w[j] * w[j];
+    }
+  }
+
   /** Adds in a stated order: eight sums of every eighth entry, then those. */
   private double sum(double[] x) {
     Arrays.fill(lanes, 0);

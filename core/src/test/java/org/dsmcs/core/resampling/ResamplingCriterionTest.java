@@ -14,6 +14,7 @@ import org.dsmcs.core.resampling.ResamplingCriterion.EssBelow;
 import org.dsmcs.core.resampling.ResamplingCriterion.Never;
 import org.dsmcs.core.resampling.ResamplingGradient.GappedStraightThrough;
 import org.dsmcs.core.resampling.ResamplingGradient.Ignored;
+import org.dsmcs.core.resampling.ResamplingGradient.ScoreFunction;
 import org.dsmcs.core.resampling.ResamplingGradient.StopGradient;
 import org.junit.jupiter.api.Test;
 
@@ -91,13 +92,16 @@ class ResamplingCriterionTest {
   }
 
   @Test
-  void gappedStraightThroughWantsCategoricalDraws() {
+  void gappedStraightThroughAndTheScoreFunctionWantCategoricalDraws() {
     GappedStraightThrough gradient = new GappedStraightThrough(0.1);
     for (ResamplingScheme scheme :
         List.of(new SystematicScheme(), new StratifiedScheme(), new ResidualScheme())) {
       assertThatThrownBy(() -> new Resampling(new Always(), scheme, gradient))
           .isInstanceOf(IllegalArgumentException.class)
-          .hasMessageContaining("categorical");
+          .hasMessageContaining("gapped straight-through gradient is defined for categorical");
+      assertThatThrownBy(() -> new Resampling(new Always(), scheme, new ScoreFunction()))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("score-function gradient is defined for categorical");
       assertThatCode(() -> new Resampling(new Always(), scheme, new StopGradient()))
           .doesNotThrowAnyException();
       assertThatCode(() -> new Resampling(new Always(), scheme, new Ignored()))

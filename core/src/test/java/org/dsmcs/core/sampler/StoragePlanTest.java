@@ -40,6 +40,7 @@ class StoragePlanTest {
             List.of(
                 new ResamplingGradient.Ignored(),
                 new ResamplingGradient.StopGradient(),
+                new ResamplingGradient.ScoreFunction(),
                 new ResamplingGradient.GappedStraightThrough(0.7))) {
           configurations.add(
               configuration(

@@ -57,7 +57,11 @@ class SurrogateGradientTest {
   private static final ResamplingGradient GAPPED =
       new ResamplingGradient.GappedStraightThrough(0.7);
   private static final List<ResamplingGradient> GRADIENTS =
-      List.of(new ResamplingGradient.Ignored(), new ResamplingGradient.StopGradient(), GAPPED);
+      List.of(
+          new ResamplingGradient.Ignored(),
+          new ResamplingGradient.StopGradient(),
+          new ResamplingGradient.ScoreFunction(),
+          GAPPED);
 
   static Stream<RandomProblem> problems() {
     List<RandomProblem> problems = new ArrayList<>();
@@ -68,10 +72,10 @@ class SurrogateGradientTest {
             for (int steps : new int[] {1, 2, 4}) {
               for (int dimension : new int[] {1, 3}) {
                 int seed = problems.size();
+                boolean categorical =
+                    gradient.equals(GAPPED) || gradient instanceof ResamplingGradient.ScoreFunction;
                 ResamplingScheme scheme =
-                    gradient.equals(GAPPED)
-                        ? SCHEMES.getFirst()
-                        : SCHEMES.get(seed % SCHEMES.size());
+                    categorical ? SCHEMES.getFirst() : SCHEMES.get(seed % SCHEMES.size());
                 problems.add(
                     RandomProblem.draw(
                         new SamplerConfiguration(

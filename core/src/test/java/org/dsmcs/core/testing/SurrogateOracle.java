@@ -6,6 +6,7 @@ import java.util.List;
 import org.dsmcs.core.annealing.ParameterLayout;
 import org.dsmcs.core.density.PointDensity;
 import org.dsmcs.core.kernel.LangevinKernel;
+import org.dsmcs.core.resampling.ResamplingCriterion;
 import org.dsmcs.core.resampling.ResamplingGradient;
 import org.dsmcs.core.sampler.Bound;
 import org.dsmcs.core.sampler.RecordedNoise;
@@ -19,7 +20,8 @@ import org.dsmcs.core.sampler.SamplerConfiguration;
  * but the types of its arguments. Noise, decisions and ancestors are given. The <em>surrogate</em>
  * is the bound as a function of the parameters whose derivative is the gradient that core claims:
  * noise, decisions, ancestors and all that stands inside stop(·) keep the values they have at the
- * base point. There the surrogate equals the bound.
+ * base point. There the surrogate equals the bound, but for the score function, which adds a sum of log
+ * probabilities with fixed factors.
  */
 public final class SurrogateOracle {
   /** Central difference of eighth order: f'(0) ≈ Σ_j c_j (f(j h) − f(−j h)) / h. */
@@ -67,11 +69,15 @@ public final class SurrogateOracle {
 
   private final Run run;
 
+  /** Σ_{j≥k} inc_j at the base point, at index k: what the score of a draw before step k gets. */
+  private final double[] rewardToGo;
+
   /**
    * Evaluates the base point.
    *
    * @param configuration of the sampler; of its criterion and scheme it only matters whether
-   *     particles are ever resampled, and whether the decision is differentiated
+   *     particles are ever resampled, and whether the decision is differentiated. The score
+   *     function is taken without a baseline
    * @param target log γ and its gradient
    * @param layout of the parameters
    * @param parameters the base point; copied
@@ -92,6 +98,10 @@ public final class SurrogateOracle {
     this.dimension = layout.dimension();
     this.langevin = configuration.kernel() instanceof LangevinKernel;
     this.run = new Evaluation(base, true).run();
+    this.rewardToGo = new double[configuration.steps() + 2];
+    for (int k = configuration.steps(); k >= 1; k--) {
+      rewardToGo[k] = rewardToGo[k + 1] + run.increments()[k - 1];
+    }
   }
 
   /** Returns the results at the base point. */
@@ -101,7 +111,14 @@ public final class SurrogateOracle {
 
   /** Returns the surrogate at other parameters. */
   public double surrogate(double[] parameters) {
-    return new Evaluation(parameters, false).run().bound();
+    Evaluation evaluation = new Evaluation(parameters, false);
+    double sum = evaluation.run().bound();
+    if (configuration.resampling().gradient() instanceof ResamplingGradient.ScoreFunction) {
+      for (int k = 2; k <= configuration.steps(); k++) {
+        sum += rewardToGo[k] * evaluation.logProbability[k];
+      }
+    }
+    return sum;
   }
 
   /**
@@ -166,6 +183,9 @@ public final class SurrogateOracle {
     private double[][] v;
     private double[] logWeight;
 
+    /** Of what was drawn before step k. */
+    private final double[] logProbability;
+
     Evaluation(double[] theta, boolean atBase) {
       this.theta = theta;
       this.atBase = atBase;
@@ -188,6 +208,7 @@ public final class SurrogateOracle {
       this.z = new double[particles][dimension];
       this.v = new double[particles][dimension];
       this.logWeight = new double[particles];
+      this.logProbability = new double[steps + 1];
     }
 
     Run run() {
@@ -346,6 +367,9 @@ public final class SurrogateOracle {
       boolean resampled = noise.resampled()[k - 2];
       int[] ancestors = noise.ancestors()[k - 2];
       ResamplingGradient gradient = configuration.resampling().gradient();
+      if (gradient instanceof ResamplingGradient.ScoreFunction) {
+        logProbability[k] = logProbability(resampled, ancestors);
+      }
       if (gradient instanceof ResamplingGradient.GappedStraightThrough(double temperature)) {
         gapped(resampled, ancestors, temperature);
       } else if (resampled) {
@@ -364,6 +388,22 @@ public final class SurrogateOracle {
         z = positions;
         v = momenta;
       }
+    }
+
+    /** The log probability of a decision, where it is random, and of the ancestors drawn. */
+    private double logProbability(boolean resampled, int[] ancestors) {
+      double sum = 0;
+      for (int i = 0; i < particles && resampled; i++) {
+        sum += logWeight[ancestors[i]];
+      }
+      if (configuration.resampling().criterion() instanceof ResamplingCriterion.Bernoulli) {
+        double keep = keepProbability();
+        double keepAtBase = stop(new double[] {keep})[0];
+        if (keepAtBase >= CERTAIN && keepAtBase <= 1 - CERTAIN) {
+          sum += Math.log(resampled ? 1 - keep : keep);
+        }
+      }
+      return sum;
     }
 
     private void gapped(boolean resampled, int[] ancestors, double temperature) {
@@ -397,17 +437,22 @@ public final class SurrogateOracle {
 
     /** The surrogate of the decision: the resample component of a two-way choice. */
     private double decision(boolean resampled, double temperature) {
-      double sumOfSquares = 0;
-      for (double log : logWeight) {
-        sumOfSquares += Math.exp(2 * log);
-      }
-      double keep = (1 / sumOfSquares - 1) / (particles - 1);
+      double keep = keepProbability();
       double keepAtBase = stop(new double[] {keep})[0];
       if (keepAtBase < CERTAIN || keepAtBase > 1 - CERTAIN) {
         return resampled ? 1 : 0;
       }
       double[] logits = {Math.log(1 - keep), Math.log(keep)};
       return straightThrough(logits, resampled ? 0 : 1, temperature)[0];
+    }
+
+    /** u = (ESS − 1)/(N − 1). */
+    private double keepProbability() {
+      double sumOfSquares = 0;
+      for (double log : logWeight) {
+        sumOfSquares += Math.exp(2 * log);
+      }
+      return (1 / sumOfSquares - 1) / (particles - 1);
     }
 
     /** onehot(a) + p − stop(p) with p = softmax((ℓ + s)/τ). */

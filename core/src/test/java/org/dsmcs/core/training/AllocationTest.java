@@ -51,7 +51,11 @@ class AllocationTest {
               new Resampling(
                   new ResamplingCriterion.Bernoulli(),
                   categorical,
-                  new ResamplingGradient.GappedStraightThrough(0.1)))) {
+                  new ResamplingGradient.GappedStraightThrough(0.1)),
+              new Resampling(
+                  new ResamplingCriterion.Bernoulli(),
+                  categorical,
+                  new ResamplingGradient.ScoreFunction()))) {
         configurations.add(new SamplerConfiguration(kernel, Bound.SMC, resampling, 16, 4, 0.1));
       }
     }
