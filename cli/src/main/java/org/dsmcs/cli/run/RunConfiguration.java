@@ -216,7 +216,9 @@ record RunConfiguration(
     }
     if (resamplingGradient.wantsCategoricalDraws() && scheme != SchemeChoice.CATEGORICAL) {
       throw new InputException(
-          "--resampling-gradient %s: defined for categorical draws only; choose --scheme categorical, or --resampling-gradient stop-gradient, which goes with any scheme"
+          ("--resampling-gradient %s: defined for categorical draws only; choose --scheme"
+                  + " categorical, or --resampling-gradient stop-gradient, which goes with any"
+                  + " scheme")
               .formatted(resamplingGradient.word()));
     }
     if ((long) epochs * iterations > Integer.MAX_VALUE) {

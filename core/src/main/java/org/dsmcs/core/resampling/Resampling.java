@@ -16,10 +16,7 @@ public record Resampling(
    *     with draws that are not categorical
    */
   public Resampling {
-    if (scheme instanceof CategoricalScheme) {
-      return;
-    }
-    String name =
+    String categoricalOnly =
         switch (gradient) {
           case ResamplingGradient.GappedStraightThrough(double temperature) ->
               "gapped straight-through";
@@ -27,10 +24,11 @@ public record Resampling(
           case ResamplingGradient.Ignored() -> "";
           case ResamplingGradient.StopGradient() -> "";
         };
-    if (!name.isEmpty()) {
+    if (!categoricalOnly.isEmpty() && !(scheme instanceof CategoricalScheme)) {
       throw new IllegalArgumentException(
-          "the %s gradient is defined for categorical draws only; choose the categorical scheme, or the stop-gradient, which works with any scheme"
-              .formatted(name));
+          ("the %s gradient is defined for categorical draws only; choose the categorical scheme,"
+                  + " or the stop-gradient, which works with any scheme")
+              .formatted(categoricalOnly));
     }
   }
 

@@ -55,8 +55,7 @@ final class ScoreFunctionAdjoint {
    * @param weights of the replica
    * @param logWeightBar adjoint of log W_{k−1}; added to
    */
-  void add(
-      int step, boolean resampled, int[] ancestors, Weights weights, double[] logWeightBar) {
+  void add(int step, boolean resampled, int[] ancestors, Weights weights, double[] logWeightBar) {
     double scale = advantage[step];
     if (resampled) {
       for (int i = 0; i < particles; i++) {

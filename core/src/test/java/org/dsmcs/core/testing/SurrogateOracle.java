@@ -20,8 +20,8 @@ import org.dsmcs.core.sampler.SamplerConfiguration;
  * but the types of its arguments. Noise, decisions and ancestors are given. The <em>surrogate</em>
  * is the bound as a function of the parameters whose derivative is the gradient that core claims:
  * noise, decisions, ancestors and all that stands inside stop(·) keep the values they have at the
- * base point. There the surrogate equals the bound, but for the score function, which adds a sum of log
- * probabilities with fixed factors.
+ * base point. There the surrogate equals the bound, but for the score function, which adds a sum of
+ * log probabilities with fixed factors.
  */
 public final class SurrogateOracle {
   /** Central difference of eighth order: f'(0) ≈ Σ_j c_j (f(j h) − f(−j h)) / h. */
