@@ -1,0 +1,97 @@
+package org.dsmcs.report.chart;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/**
+ * An axis. Where an end is not given, it follows from the data.
+ *
+ * @param label what it measures
+ * @param logarithmic whether equal ratios are equally long; then only positive values are shown
+ * @param whole whether it counts: ticks are whole numbers
+ * @param low its lower end
+ * @param high its upper end
+ */
+public record Axis(
+    String label, boolean logarithmic, boolean whole, OptionalDouble low, OptionalDouble high) {
+  /** How many interquartile ranges beside the quartiles a value lies far out (Tukey's fences). */
+  private static final double FAR_OUT = 3;
+
+  /**
+   * Checks the ends.
+   *
+   * @throws IllegalArgumentException if they are not finite, or not in order, or not positive on a
+   *     logarithmic axis
+   */
+  public Axis {
+    for (OptionalDouble end : List.of(low, high)) {
+      if (end.isPresent()
+          && (!Double.isFinite(end.getAsDouble()) || (logarithmic && end.getAsDouble() <= 0))) {
+        throw new IllegalArgumentException(
+            "the axis '%s' cannot end at %s".formatted(label, end.getAsDouble()));
+      }
+    }
+    if (low.isPresent() && high.isPresent() && low.getAsDouble() >= high.getAsDouble()) {
+      throw new IllegalArgumentException(
+          "the axis '%s' must ascend, given: %s to %s"
+              .formatted(label, low.getAsDouble(), high.getAsDouble()));
+    }
+  }
+
+  /** Returns a linear axis. */
+  public static Axis of(String label) {
+    return new Axis(label, false, false, OptionalDouble.empty(), OptionalDouble.empty());
+  }
+
+  /** Returns an axis of whole numbers, such as epochs. */
+  public static Axis counting(String label) {
+    return new Axis(label, false, true, OptionalDouble.empty(), OptionalDouble.empty());
+  }
+
+  /** Returns a logarithmic axis. */
+  public static Axis ofRatios(String label) {
+    return new Axis(label, true, false, OptionalDouble.empty(), OptionalDouble.empty());
+  }
+
+  /** Returns this axis with a given lower end. */
+  public Axis from(double value) {
+    return new Axis(label, logarithmic, whole, OptionalDouble.of(value), high);
+  }
+
+  /** Returns this axis with a given upper end. */
+  public Axis to(double value) {
+    return new Axis(label, logarithmic, whole, low, OptionalDouble.of(value));
+  }
+
+  /**
+   * Returns this axis with ends that leave out what lies far from the bulk of the values: below Q1
+   * − 3 (Q3 − Q1) or above Q3 + 3 (Q3 − Q1). An end that would leave nothing out is not given.
+   */
+  public Axis focusedOn(List<Series> series) {
+    double[] values =
+        series.stream()
+            .flatMap(one -> one.points().stream())
+            .mapToDouble(Point::y)
+            .filter(Double::isFinite)
+            .sorted()
+            .toArray();
+    if (values.length < 4) {
+      return this;
+    }
+    double first = Box.quantile(values, 0.25);
+    double third = Box.quantile(values, 0.75);
+    double reach = FAR_OUT * (third - first);
+    if (!(reach > 0)) {
+      return this;
+    }
+    Axis focused = this;
+    if (values[0] < first - reach) {
+      focused = focused.from(Arrays.stream(values).filter(v -> v >= first - reach).min().orElse(0));
+    }
+    if (values[values.length - 1] > third + reach) {
+      focused = focused.to(Arrays.stream(values).filter(v -> v <= third + reach).max().orElse(0));
+    }
+    return focused;
+  }
+}

@@ -1,0 +1,125 @@
+package org.dsmcs.report.chart;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The marks of an axis, at round numbers.
+ *
+ * @param values where they are
+ * @param texts what they say
+ */
+record Ticks(List<Double> values, List<String> texts) {
+  private static final String SUPERSCRIPT_DIGITS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+  private static final int DIGITS = 4;
+
+  Ticks {
+    values = List.copyOf(values);
+    texts = List.copyOf(texts);
+  }
+
+  /** Returns multiples of 1, 2 or 5 times a power of ten. */
+  static Ticks linear(double low, double high, int most, boolean whole) {
+    double step = step((high - low) / Math.max(1, most), whole);
+    List<Double> values = new ArrayList<>();
+    List<String> texts = new ArrayList<>();
+    for (double n = Math.ceil(low / step - 1e-9); n * step <= high + 1e-9 * step; n++) {
+      double value = n * step;
+      values.add(value);
+      texts.add(text(value, step));
+    }
+    return new Ticks(values, texts);
+  }
+
+  private static double step(double least, boolean whole) {
+    double power = Math.pow(10, Math.floor(Math.log10(least)));
+    double step = 10 * power;
+    for (double factor : new double[] {5, 2, 1}) {
+      if (factor * power >= least * (1 - 1e-9)) {
+        step = factor * power;
+      }
+    }
+    return whole ? Math.max(1, step) : step;
+  }
+
+  /** Returns powers of ten, and where they are few also 2 and 5 times them. */
+  static Ticks ofRatios(double low, double high, int most) {
+    int first = (int) Math.floor(Math.log10(low));
+    int last = (int) Math.ceil(Math.log10(high));
+    int stride = Math.max(1, (int) Math.ceil((last - first) / (double) Math.max(1, most)));
+    double[] factors = last - first <= 2 ? new double[] {1, 2, 5} : new double[] {1};
+    List<Double> values = new ArrayList<>();
+    List<String> texts = new ArrayList<>();
+    for (int exponent = first; exponent <= last; exponent++) {
+      for (double factor : factors) {
+        double value = factor * Math.pow(10, exponent);
+        if (Math.floorMod(exponent, stride) == 0
+            && value >= low * (1 - 1e-9)
+            && value <= high * (1 + 1e-9)) {
+          values.add(value);
+          texts.add(factor == 1 ? power(exponent) : text(value));
+        }
+      }
+    }
+    return new Ticks(values, texts);
+  }
+
+  private static String power(int exponent) {
+    return Math.abs(exponent) <= 3 ? text(Math.pow(10, exponent)) : "10" + superscript(exponent);
+  }
+
+  /** Returns a multiple of {@code step} as text, with the decimals that the step needs. */
+  private static String text(double value, double step) {
+    double size = Math.max(Math.abs(value), step);
+    if (size >= 1e6 || step < 1e-5) {
+      return text(value);
+    }
+    int decimals = (int) Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
+    return minus(BigDecimal.valueOf(value).setScale(decimals, RoundingMode.HALF_EVEN));
+  }
+
+  /** Returns a number with at most four digits. */
+  static String text(double value) {
+    if (!Double.isFinite(value)) {
+      return Double.isNaN(value) ? "N/A" : value > 0 ? "∞" : "−∞";
+    }
+    if (value == 0) {
+      return "0";
+    }
+    BigDecimal rounded =
+        new BigDecimal(value).round(new MathContext(DIGITS, RoundingMode.HALF_EVEN));
+    int exponent = rounded.precision() - rounded.scale() - 1;
+    if (exponent >= -4 && exponent <= 6) {
+      return minus(strip(rounded));
+    }
+    String mantissa = minus(strip(rounded.scaleByPowerOfTen(-exponent)));
+    String power = "10" + superscript(exponent);
+    return switch (mantissa) {
+      case "1" -> power;
+      case "−1" -> "−" + power;
+      default -> mantissa + "·" + power;
+    };
+  }
+
+  private static BigDecimal strip(BigDecimal number) {
+    BigDecimal stripped = number.stripTrailingZeros();
+    return stripped.scale() < 0 ? stripped.setScale(0) : stripped;
+  }
+
+  private static String minus(BigDecimal number) {
+    return number.signum() == 0
+        ? number.abs().toPlainString()
+        : number.toPlainString().replace('-', '−');
+  }
+
+  private static String superscript(int number) {
+    StringBuilder text = new StringBuilder(number < 0 ? "⁻" : "");
+    for (char digit : Integer.toString(Math.abs(number)).toCharArray()) {
+      text.append(SUPERSCRIPT_DIGITS.charAt(digit - '0'));
+    }
+    return text.toString();
+  }
+}

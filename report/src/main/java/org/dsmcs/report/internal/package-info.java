@@ -1,0 +1,2 @@
+/** What charts and pages share; not for use from outside the module. */
+package org.dsmcs.report.internal;
