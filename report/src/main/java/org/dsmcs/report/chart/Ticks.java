@@ -74,15 +74,20 @@ record Ticks(List<Double> values, List<String> texts) {
   /** Returns a multiple of {@code step} as text, with the decimals that the step needs. */
   private static String text(double value, double step) {
     double size = Math.max(Math.abs(value), step);
-    if (size >= 1e6 || step < 1e-5) {
-      return text(value);
-    }
     int decimals = (int) Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
+    if (size >= 1e7 || decimals > 5) {
+      int digits = 1 + (int) (Math.floor(Math.log10(size)) - Math.floor(Math.log10(step) + 1e-9));
+      return Math.abs(value) < step / 2 ? "0" : text(value, digits);
+    }
     return minus(BigDecimal.valueOf(value).setScale(decimals, RoundingMode.HALF_EVEN));
   }
 
   /** Returns a number with at most four digits. */
   static String text(double value) {
+    return text(value, DIGITS);
+  }
+
+  private static String text(double value, int digits) {
     if (!Double.isFinite(value)) {
       return Double.isNaN(value) ? "N/A" : value > 0 ? "∞" : "−∞";
     }
@@ -90,7 +95,7 @@ record Ticks(List<Double> values, List<String> texts) {
       return "0";
     }
     BigDecimal rounded =
-        new BigDecimal(value).round(new MathContext(DIGITS, RoundingMode.HALF_EVEN));
+        new BigDecimal(value).round(new MathContext(digits, RoundingMode.HALF_EVEN));
     int exponent = rounded.precision() - rounded.scale() - 1;
     if (exponent >= -4 && exponent <= 6) {
       return minus(strip(rounded));
