@@ -2,6 +2,7 @@ package org.dsmcs.cli.run;
 
 import java.io.PrintStream;
 import java.util.Locale;
+import org.dsmcs.cli.console.Durations;
 import org.dsmcs.cli.console.Terminal;
 import org.dsmcs.core.training.EpochReport;
 
@@ -80,7 +81,7 @@ final class Progress {
 
   private String timeLeft(int epoch) {
     double perEpoch = (System.nanoTime() - began) * 1e-9 / (epoch - firstEpoch);
-    return ResultBlock.duration(perEpoch * (epochs - epoch));
+    return Durations.text(perEpoch * (epochs - epoch));
   }
 
   /** Takes the redrawn line away. */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
+import org.dsmcs.cli.console.Durations;
 import org.dsmcs.core.evidence.Estimate;
 import org.dsmcs.core.evidence.EvidenceEstimate;
 import org.dsmcs.core.evidence.Trust;
@@ -57,8 +58,8 @@ final class ResultBlock {
             "time",
             "%s training, %s evaluation of %d fresh replicas"
                 .formatted(
-                    duration(outcome.trainingSeconds()),
-                    duration(outcome.evaluationSeconds()),
+                    Durations.text(outcome.trainingSeconds()),
+                    Durations.text(outcome.evaluationSeconds()),
                     estimate.replicas())));
     lines.add(line("files", folder.path().toString()));
     return String.join("", lines);
@@ -103,16 +104,5 @@ final class ResultBlock {
 
   private static String rounded(double value, int digits) {
     return String.format(Locale.ROOT, "%." + digits + "f", value);
-  }
-
-  /** Returns a time as people say it. */
-  static String duration(double seconds) {
-    if (seconds < 60) {
-      return String.format(Locale.ROOT, "%.1f s", seconds);
-    }
-    long whole = Math.round(seconds);
-    return whole < 3600
-        ? String.format(Locale.ROOT, "%d min %02d s", whole / 60, whole % 60)
-        : String.format(Locale.ROOT, "%d h %02d min", whole / 3600, whole % 3600 / 60);
   }
 }

@@ -3,6 +3,7 @@ package org.dsmcs.cli.run;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.dsmcs.cli.console.Processor;
 import org.dsmcs.cli.settings.SettingDefinition;
 import org.dsmcs.core.evidence.Estimate;
 import org.dsmcs.core.evidence.EvidenceEstimate;

@@ -2,11 +2,8 @@ package org.dsmcs.cli.run;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
@@ -15,6 +12,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.dsmcs.cli.console.InputException;
+import org.dsmcs.cli.console.ShellWord;
+import org.dsmcs.cli.files.AtomicFiles;
+import org.dsmcs.cli.files.FailureReason;
 
 /** The folder that holds the files of one run. */
 final class RunFolder {
@@ -63,7 +63,8 @@ final class RunFolder {
           "--output: %s is a file; give the name of a folder".formatted(path), e);
     } catch (IOException e) {
       throw new InputException(
-          "--output: cannot make the folder %s: %s; give another one".formatted(path, reason(e)),
+          "--output: cannot make the folder %s: %s; give another one"
+              .formatted(path, FailureReason.of(e)),
           e);
     }
     return new RunFolder(path, files);
@@ -131,7 +132,7 @@ final class RunFolder {
     } catch (IOException e) {
       throw new InputException(
           "cannot write the files of %s: %s; those written before are whole: free some space or give another --output"
-              .formatted(path, reason(e)),
+              .formatted(path, FailureReason.of(e)),
           e);
     }
   }
@@ -143,26 +144,6 @@ final class RunFolder {
 
   /** Returns the command that goes on with the run. */
   String resumeCommand() {
-    String name = path.toString();
-    return "dsmcs run --resume --output "
-        + (name.matches("[A-Za-z0-9_./+-]+") ? name : "'" + name.replace("'", "'\\''") + "'");
-  }
-
-  private static String reason(IOException e) {
-    if (e instanceof AccessDeniedException) {
-      return "permission denied";
-    }
-    if (e instanceof NoSuchFileException) {
-      return "no such folder";
-    }
-    if (e instanceof FileSystemException system && system.getReason() != null) {
-      return system.getReason();
-    }
-    String message = String.valueOf(e.getMessage());
-    // A FileNotFoundException gives the reason in brackets behind the path.
-    int bracket = message.lastIndexOf('(');
-    return bracket >= 0 && message.endsWith(")")
-        ? message.substring(bracket + 1, message.length() - 1)
-        : message;
+    return "dsmcs run --resume --output " + ShellWord.of(path.toString());
   }
 }

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import org.dsmcs.cli.files.AtomicFiles;
 import org.dsmcs.core.density.PointDensity;
 import org.dsmcs.targets.Target;
 import org.junit.jupiter.api.Test;

@@ -1,4 +1,4 @@
-package org.dsmcs.cli.run;
+package org.dsmcs.cli.console;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -7,13 +7,13 @@ import java.nio.file.Path;
 import java.util.stream.Stream;
 
 /** The model of the processor. */
-final class Processor {
+public final class Processor {
   private static final Path INFORMATION = Path.of("/proc/cpuinfo");
 
   private Processor() {}
 
   /** Returns the model's name where the system tells it, else the architecture. */
-  static String name() {
+  public static String name() {
     try (Stream<String> lines = Files.lines(INFORMATION)) {
       return lines
           .filter(line -> line.startsWith("model name"))

@@ -1,4 +1,4 @@
-package org.dsmcs.cli.run;
+package org.dsmcs.cli.console;
 
 import java.io.PrintStream;
 import java.lang.reflect.InvocationHandler;
@@ -12,7 +12,7 @@ import java.lang.reflect.Proxy;
  * <p>The only way to hear of signals is {@code sun.misc.Signal}, which the compiler warns of; hence
  * the reflection. Where it is missing, the first Ctrl-C ends the process.
  */
-final class InterruptSignal implements StopSignal {
+public final class InterruptSignal implements StopSignal {
   private static final int INTERRUPT = 2;
   private static final int TERMINATE = 15;
   private static final int SIGNALLED = 128;
@@ -30,7 +30,7 @@ final class InterruptSignal implements StopSignal {
    *
    * @param err where to write when the process ends at once
    */
-  static InterruptSignal listen(PrintStream err) {
+  public static InterruptSignal listen(PrintStream err) {
     InterruptSignal signal = new InterruptSignal(err);
     signal.handle("INT", INTERRUPT);
     signal.handle("TERM", TERMINATE);

@@ -1,4 +1,4 @@
-package org.dsmcs.cli.run;
+package org.dsmcs.cli.files;
 
 import java.io.FileOutputStream;
 import java.io.FilterOutputStream;

@@ -1,7 +1,7 @@
-package org.dsmcs.cli.run;
+package org.dsmcs.cli.console;
 
 /** Says when a run is to stop before its end. */
-interface StopSignal {
+public interface StopSignal {
   /** Never. */
   StopSignal NEVER = iteration -> false;
 

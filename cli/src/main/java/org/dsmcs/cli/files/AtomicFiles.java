@@ -1,4 +1,4 @@
-package org.dsmcs.cli.run;
+package org.dsmcs.cli.files;
 
 import java.io.BufferedOutputStream;
 import java.io.IOException;
@@ -12,33 +12,33 @@ import java.util.Map;
  * Writes whole files or none: the content goes to a file beside, which then takes the name. Whoever
  * reads the name finds the old content or the new, also after a full disk or a loss of power.
  */
-final class AtomicFiles {
+public final class AtomicFiles {
   /** Ends the name of a file that is not complete. */
-  static final String UNFINISHED = ".unfinished";
+  public static final String UNFINISHED = ".unfinished";
 
   private static final int BUFFER = 1 << 16;
 
   /** Opens a file to write. */
   @FunctionalInterface
-  interface Opener {
+  public interface Opener {
     OutputStream open(Path file) throws IOException;
   }
 
   /** Writes the content of a file. */
   @FunctionalInterface
-  interface Content {
+  public interface Content {
     void writeTo(OutputStream stream) throws IOException;
   }
 
   private final Opener opener;
 
   /** Writes through streams of another kind. */
-  AtomicFiles(Opener opener) {
+  public AtomicFiles(Opener opener) {
     this.opener = opener;
   }
 
   /** Writes to the file system. */
-  static AtomicFiles onDisk() {
+  public static AtomicFiles onDisk() {
     return new AtomicFiles(SyncedOutputStream::open);
   }
 
@@ -47,7 +47,7 @@ final class AtomicFiles {
    *
    * @throws IOException if one cannot be written; then all files are what they were
    */
-  void replace(Map<Path, Content> contents) throws IOException {
+  public void replace(Map<Path, Content> contents) throws IOException {
     try {
       for (Map.Entry<Path, Content> entry : contents.entrySet()) {
         try (OutputStream stream =
