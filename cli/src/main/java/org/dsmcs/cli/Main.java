@@ -6,6 +6,7 @@ import org.dsmcs.cli.console.FailureHandler;
 import org.dsmcs.cli.console.Terminal;
 import org.dsmcs.cli.console.Version;
 import org.dsmcs.cli.replay.ReplayCommand;
+import org.dsmcs.cli.reproduce.ReproduceCommandLine;
 import org.dsmcs.cli.run.RunCommandLine;
 import org.dsmcs.cli.targets.TargetsCommand;
 import picocli.CommandLine;
@@ -50,6 +51,7 @@ public final class Main {
   private static CommandLine commandLine(Terminal terminal) {
     CommandLine commandLine = new CommandLine(new Main());
     commandLine.addSubcommand(RunCommandLine.spec(terminal));
+    commandLine.addSubcommand(ReproduceCommandLine.spec(terminal));
     commandLine.addSubcommand(new ReplayCommand());
     commandLine.addSubcommand(new BenchCommand());
     commandLine.addSubcommand(TargetsCommand.spec(terminal));

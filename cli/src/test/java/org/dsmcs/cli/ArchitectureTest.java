@@ -26,6 +26,7 @@ class ArchitectureTest {
                     !location.contains("/test-classes/") && !location.contains("-tests.jar"))
             .importPackages("org.dsmcs");
     assertThat(project.containPackage("org.dsmcs.core")).isTrue();
+    assertThat(project.containPackage("org.dsmcs.experiments")).isTrue();
     assertThat(project.containPackage("org.dsmcs.cli")).isTrue();
   }
 
@@ -50,6 +51,27 @@ class ArchitectureTest {
             resideInAnyPackage("org.dsmcs.targets..", "org.dsmcs.core..", "java.."))
         .allowEmptyShould(true)
         .check(project);
+  }
+
+  @Test
+  void experimentsDependOnCoreTargetsAndJacksonOnly() {
+    classes()
+        .that()
+        .resideInAPackage("org.dsmcs.experiments..")
+        .should()
+        .onlyDependOnClassesThat(
+            resideInAnyPackage(
+                "org.dsmcs.experiments..",
+                "org.dsmcs.core..",
+                "org.dsmcs.targets..",
+                "tools.jackson..",
+                "java.."))
+        .check(project);
+  }
+
+  @Test
+  void packagesOfExperimentsHaveNoCycles() {
+    slices().matching("org.dsmcs.experiments.(**)").should().beFreeOfCycles().check(project);
   }
 
   @Test

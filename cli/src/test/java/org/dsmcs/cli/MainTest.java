@@ -31,7 +31,7 @@ class MainTest {
   void theHelpListsTheCommands() {
     Call call = Call.of("--help");
     assertThat(call.exit()).isZero();
-    assertThat(call.out()).contains("Usage: dsmcs", "run", "replay", "targets");
+    assertThat(call.out()).contains("Usage: dsmcs", "run", "reproduce", "replay", "targets");
     assertThat(Call.of().out()).isEqualTo(call.out());
     assertThat(call.err()).isEmpty();
   }
@@ -43,7 +43,7 @@ class MainTest {
 
   @Test
   void everyCommandHasAHelpThatFitsTheTerminal() {
-    for (String command : new String[] {"run", "replay", "bench", "targets"}) {
+    for (String command : new String[] {"run", "reproduce", "replay", "bench", "targets"}) {
       Call call = Call.of(command, "--help");
       assertThat(call.exit()).isZero();
       assertThat(call.out()).startsWith("Usage: dsmcs " + command);

@@ -4,6 +4,8 @@ import java.util.List;
 import org.dsmcs.core.sampler.NonFiniteDensityException;
 import org.dsmcs.core.sampler.ZeroWeightsException;
 import org.dsmcs.core.training.TrainingDivergedException;
+import org.dsmcs.experiments.grid.InvalidSelectionException;
+import org.dsmcs.experiments.ledger.LedgerException;
 import org.dsmcs.targets.InvalidTargetException;
 import org.dsmcs.targets.NearestName;
 import picocli.CommandLine;
@@ -66,6 +68,8 @@ public final class FailureHandler
     boolean theirs =
         failure instanceof InputException
             || failure instanceof InvalidTargetException
+            || failure instanceof InvalidSelectionException
+            || failure instanceof LedgerException
             || failure instanceof ZeroWeightsException
             || failure instanceof NonFiniteDensityException
             || failure instanceof TrainingDivergedException;

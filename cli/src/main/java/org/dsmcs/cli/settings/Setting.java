@@ -43,6 +43,8 @@ public @interface Setting {
 
   /** The headings, in order. */
   enum Group {
+    /** Which experiments. */
+    EXPERIMENTS("Experiments"),
     /** What is estimated, and from where. */
     TARGET("Target and initial distribution"),
     /** How particles move and are resampled. */

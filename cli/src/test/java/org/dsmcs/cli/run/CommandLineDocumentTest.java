@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import org.dsmcs.cli.reproduce.ReproduceCommandLine;
 import org.dsmcs.cli.run.Choices.Model;
 import org.dsmcs.cli.settings.Setting;
 import org.dsmcs.cli.settings.SettingDefinition;
@@ -20,7 +22,9 @@ class CommandLineDocumentTest {
   @Test
   void optionsAndModelsAreThoseOfTheProgram() throws IOException {
     String text = Files.readString(DOCUMENT);
-    String right = replace(replace(text, "options", options()), "models", models());
+    String right = replace(text, "options of run", options(RunOptions.all()));
+    right = replace(right, "models", models());
+    right = replace(right, "options of reproduce", options(ReproduceCommandLine.options()));
     if (System.getProperty("dsmcs.write-documents") != null) {
       Files.writeString(DOCUMENT, right);
     }
@@ -36,15 +40,15 @@ class CommandLineDocumentTest {
     return text.substring(0, from) + content + text.substring(to);
   }
 
-  private static String options() {
+  private static String options(List<SettingDefinition> all) {
     StringBuilder text = new StringBuilder();
     for (Setting.Group group : Setting.Group.values()) {
-      text.append("\n### ").append(group.heading()).append("\n\n");
-      text.append("| Option | Default | In files | Meaning |\n|---|---|---|---|\n");
-      for (SettingDefinition option : RunOptions.all()) {
-        if (option.setting().group() == group) {
-          text.append(row(option));
-        }
+      List<SettingDefinition> options =
+          all.stream().filter(option -> option.setting().group() == group).toList();
+      if (!options.isEmpty()) {
+        text.append("\n### ").append(group.heading()).append("\n\n");
+        text.append("| Option | Default | In files | Meaning |\n|---|---|---|---|\n");
+        options.forEach(option -> text.append(row(option)));
       }
     }
     return text.append('\n').toString();

@@ -1,0 +1,2 @@
+/** The command {@code dsmcs reproduce}. */
+package org.dsmcs.cli.reproduce;

@@ -1,0 +1,190 @@
+package org.dsmcs.experiments.ledger;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.zip.CRC32;
+import org.dsmcs.core.evidence.Estimate;
+import org.dsmcs.experiments.grid.Cell;
+import org.dsmcs.experiments.grid.MarkovKernel;
+import org.dsmcs.experiments.grid.Model;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A record as a line of text: a JSON object whose last member is the CRC-32 of the bytes before it.
+ *
+ * <p>Numbers are written with as many digits as it takes to read them back exactly.
+ */
+final class RecordLine {
+  private static final String CHECKSUM = ",\"crc32\":\"";
+  private static final int HEXADECIMAL_DIGITS = 8;
+  private static final int TAIL = CHECKSUM.length() + HEXADECIMAL_DIGITS + 2;
+
+  private static final JsonMapper MAPPER = new JsonMapper();
+
+  private RecordLine() {}
+
+  /** Says that a line holds no record. */
+  static final class DamagedException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    private final boolean torn;
+
+    DamagedException(String message, boolean torn) {
+      super(message);
+      this.torn = torn;
+    }
+
+    /** Returns whether the line may be the beginning of one: its checksum does not fit. */
+    boolean torn() {
+      return torn;
+    }
+  }
+
+  /** Returns the line, without the line feed. */
+  static String write(TrainingRecord training) {
+    String json = MAPPER.writeValueAsString(toJson(training));
+    String content = json.substring(0, json.length() - 1);
+    return content + CHECKSUM + checksum(content) + "\"}";
+  }
+
+  /**
+   * Reads a line.
+   *
+   * @param line without the line feed
+   * @throws DamagedException if its checksum is missing or differs, or it is no record
+   */
+  static TrainingRecord read(String line) throws DamagedException {
+    int end = line.length() - TAIL;
+    if (end < 0 || !line.startsWith(CHECKSUM, end) || !line.endsWith("\"}")) {
+      throw new DamagedException("it does not end with its checksum", true);
+    }
+    String content = line.substring(0, end);
+    String found = line.substring(end + CHECKSUM.length(), line.length() - 2);
+    if (!found.equals(checksum(content))) {
+      throw new DamagedException(
+          "its checksum is %s, that of its content %s".formatted(found, checksum(content)), true);
+    }
+    try {
+      return fromJson(MAPPER.readTree(content + "}"));
+    } catch (JacksonException | IllegalArgumentException e) {
+      // Whole, but not written by this version.
+      throw new DamagedException(
+          String.valueOf(e.getMessage()).lines().findFirst().orElse("it is no record"), false);
+    }
+  }
+
+  private static String checksum(String content) {
+    CRC32 checksum = new CRC32();
+    checksum.update(content.getBytes(StandardCharsets.UTF_8));
+    return HexFormat.of().toHexDigits(checksum.getValue(), HEXADECIMAL_DIGITS);
+  }
+
+  private static ObjectNode toJson(TrainingRecord training) {
+    ObjectNode json = MAPPER.createObjectNode();
+    json.put("protocol", training.reproduction().protocol());
+    json.put("reproductionSeed", training.reproduction().seed());
+    Cell cell = training.training().cell();
+    json.put("kernel", cell.kernel().word());
+    json.put("model", cell.model().name());
+    json.put("stepScale", cell.stepScale());
+    json.put("steps", cell.steps());
+    json.put("particles", cell.particles());
+    json.put("learningRate", training.training().learningRate());
+    json.put("seed", training.training().seed());
+    switch (training.outcome()) {
+      case Outcome.Finished finished -> {
+        put(json, "bound", finished.bound());
+        put(json, "logEvidence", finished.logEvidence());
+      }
+      case Outcome.Failed failed -> json.put("failure", failed.reason());
+    }
+    Course course = training.course();
+    put(json.putArray("epochBounds"), course.bounds());
+    ObjectNode ess = json.putObject("ess");
+    course.ess().forEach((epoch, values) -> put(ess.putArray(epoch.toString()), values));
+    put(json.putObject("before"), course.before());
+    put(json.putObject("after"), course.after());
+    Origin origin = training.origin();
+    json.put("seconds", origin.seconds());
+    json.put("processor", origin.processor());
+    json.put("sideBySide", origin.sideBySide());
+    json.put("java", origin.java());
+    json.put("loops", origin.loops());
+    json.put("version", origin.version());
+    return json;
+  }
+
+  private static void put(ObjectNode json, String name, Estimate estimate) {
+    json.put(name, estimate.estimate());
+    json.put(name + "StandardError", estimate.standardError());
+  }
+
+  private static void put(ObjectNode json, Course.Path path) {
+    put(json.putArray("beta"), path.beta());
+    put(json.putArray("delta"), path.delta());
+  }
+
+  private static void put(ArrayNode array, List<Double> values) {
+    values.forEach(value -> array.add(value.doubleValue()));
+  }
+
+  private static TrainingRecord fromJson(JsonNode json) {
+    Cell cell =
+        new Cell(
+            MarkovKernel.of(json.required("kernel").asString()),
+            Model.named(json.required("model").asString()),
+            json.required("stepScale").asDouble(),
+            json.required("steps").asInt(),
+            json.required("particles").asInt());
+    SortedMap<Integer, List<Double>> ess = new TreeMap<>();
+    for (Map.Entry<String, JsonNode> entry : json.required("ess").properties()) {
+      ess.put(Integer.valueOf(entry.getKey()), numbers(entry.getValue()));
+    }
+    return new TrainingRecord(
+        new TrainingRecord.Reproduction(
+            json.required("protocol").asString(), json.required("reproductionSeed").asLong()),
+        new Training(
+            cell, json.required("learningRate").asDouble(), json.required("seed").asLong()),
+        json.has("failure")
+            ? new Outcome.Failed(json.required("failure").asString())
+            : new Outcome.Finished(estimate(json, "bound"), estimate(json, "logEvidence")),
+        new Course(
+            numbers(json.required("epochBounds")),
+            ess,
+            path(json.required("before")),
+            path(json.required("after"))),
+        new Origin(
+            json.required("seconds").asDouble(),
+            json.required("processor").asString(),
+            json.required("sideBySide").asInt(),
+            json.required("java").asString(),
+            json.required("loops").asString(),
+            json.required("version").asString()));
+  }
+
+  private static Estimate estimate(JsonNode json, String name) {
+    return new Estimate(
+        json.required(name).asDouble(), json.required(name + "StandardError").asDouble());
+  }
+
+  private static Course.Path path(JsonNode json) {
+    return new Course.Path(numbers(json.required("beta")), numbers(json.required("delta")));
+  }
+
+  private static List<Double> numbers(JsonNode array) {
+    List<Double> numbers = new ArrayList<>();
+    for (JsonNode number : array) {
+      numbers.add(number.asDouble());
+    }
+    return numbers;
+  }
+}

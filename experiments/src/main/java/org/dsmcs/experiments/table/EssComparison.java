@@ -1,0 +1,56 @@
+package org.dsmcs.experiments.table;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.dsmcs.experiments.grid.Cell;
+import org.dsmcs.experiments.ledger.TrainingRecord;
+import org.dsmcs.experiments.paper.PaperEss;
+import org.dsmcs.experiments.paper.PaperTables;
+import org.dsmcs.experiments.run.CellResult;
+
+/**
+ * The ESS before each step of one training of ours beside the paper's, whose step scale is not
+ * stated: ours may have any.
+ *
+ * @param cell which
+ * @param epoch after which ours was taken
+ * @param ours before steps 1..K, of the first seed with the best learning rate
+ * @param paper the same of the paper
+ */
+public record EssComparison(Cell cell, int epoch, List<Double> ours, List<Double> paper) {
+  /**
+   * Compares the last recorded epoch of a cell, if it is one of the ESS table and did not fail.
+   *
+   * @return one comparison or none
+   */
+  public static List<EssComparison> of(CellResult result) {
+    if (!result.cell().inEssTable() || result.best().isEmpty()) {
+      return List.of();
+    }
+    TrainingRecord first = result.best().getFirst();
+    if (first.course().ess().isEmpty()) {
+      return List.of();
+    }
+    int epoch = first.course().ess().lastKey();
+    List<Double> afterSteps = List.copyOf(first.course().ess().values()).getLast();
+    // Before step 1 all weights are equal; after step k is before step k + 1.
+    List<Double> ours = new ArrayList<>();
+    ours.add((double) result.cell().particles());
+    ours.addAll(afterSteps.subList(0, afterSteps.size() - 1));
+    return PaperTables.standard()
+        .ess(result.cell().model())
+        .map(PaperEss::ess)
+        .map(paper -> new EssComparison(result.cell(), epoch, List.copyOf(ours), paper))
+        .stream()
+        .toList();
+  }
+
+  /** Returns the mean over steps of |log ours − log paper|: how far the curves are apart. */
+  public double distance() {
+    double sum = 0;
+    for (int k = 0; k < ours.size(); k++) {
+      sum += Math.abs(Math.log(ours.get(k) / paper.get(k)));
+    }
+    return sum / ours.size();
+  }
+}
