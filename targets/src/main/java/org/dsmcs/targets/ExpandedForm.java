@@ -20,9 +20,9 @@ final class ExpandedForm implements MixtureForm {
   private final int dimension;
   private final double precision;
   private final double logNormaliser;
+  // μ̄ and 0 as rows; m_c and m_c/v as tables.
   private final double[] centre;
   private final double[] origin;
-  // m_c and m_c/v, [dimension][component].
   private final double[] table;
   private final double[] scaledTable;
   private final double[] offsets;
@@ -60,15 +60,16 @@ final class ExpandedForm implements MixtureForm {
     this.dimension = means.length / components;
     this.precision = 1 / variance;
     this.logNormaliser = -0.5 * dimension * Math.log(2 * Math.PI * variance);
-    this.centre = centre(means, logWeights);
-    this.origin = new double[dimension];
-    this.table = new double[means.length];
-    this.scaledTable = new double[means.length];
+    double[] middle = centre(means, logWeights);
+    this.centre = ParticleLoops.rows(middle);
+    this.origin = new double[centre.length];
+    this.table = new double[ParticleLoops.tableLength(components, dimension)];
+    this.scaledTable = new double[table.length];
     this.offsets = logWeights.clone();
     for (int d = 0; d < dimension; d++) {
       for (int c = 0; c < components; c++) {
-        int at = d * components + c;
-        table[at] = means[at] - centre[d];
+        int at = ParticleLoops.tableIndex(c, d, dimension);
+        table[at] = means[d * components + c] - middle[d];
         scaledTable[at] = table[at] * precision;
         offsets[c] -= 0.5 * table[at] * scaledTable[at];
       }

@@ -1,5 +1,7 @@
 package org.dsmcs.core.annealing;
 
+import org.dsmcs.core.internal.loops.ParticleLoops;
+
 /**
  * The numbers that a sampler runs with: inverse temperatures β_0 = 0 to β_K = 1, step sizes δ_1 to
  * δ_K, the kernel's own scalars, and the initial distribution N(m, diag(σ²)).
@@ -17,6 +19,9 @@ public final class AnnealingPath {
   final double[] initialMean;
   final double[] initialStandardDeviation;
   final double[] initialPrecision;
+  final double[] initialMeanRows;
+  final double[] initialStandardDeviationRows;
+  final double[] initialPrecisionRows;
   double initialLogNormaliser;
 
   /** Makes room for a path with the shapes of the layout. */
@@ -28,6 +33,10 @@ public final class AnnealingPath {
     this.initialMean = new double[layout.dimension()];
     this.initialStandardDeviation = new double[layout.dimension()];
     this.initialPrecision = new double[layout.dimension()];
+    int rows = layout.dimension() * ParticleLoops.LANES;
+    this.initialMeanRows = new double[rows];
+    this.initialStandardDeviationRows = new double[rows];
+    this.initialPrecisionRows = new double[rows];
   }
 
   /** Returns K, the number of steps. */
@@ -68,6 +77,21 @@ public final class AnnealingPath {
   /** Returns the array of 1/σ² itself, for the sampler's loops; not to be modified. */
   public double[] initialPrecision() {
     return initialPrecision;
+  }
+
+  /** Returns m, each number once for every lane, for the sampler's loops; not to be modified. */
+  public double[] initialMeanRows() {
+    return initialMeanRows;
+  }
+
+  /** Returns σ, each number once for every lane, for the sampler's loops; not to be modified. */
+  public double[] initialStandardDeviationRows() {
+    return initialStandardDeviationRows;
+  }
+
+  /** Returns 1/σ², each number once for every lane, for the sampler's loops; not to be modified. */
+  public double[] initialPrecisionRows() {
+    return initialPrecisionRows;
   }
 
   /** Returns log π_0 at its mean. */

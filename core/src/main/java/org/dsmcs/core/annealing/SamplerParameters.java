@@ -3,6 +3,7 @@ package org.dsmcs.core.annealing;
 import java.util.Arrays;
 import org.dsmcs.core.density.DiagonalGaussian;
 import org.dsmcs.core.internal.loops.Elementary;
+import org.dsmcs.core.internal.loops.ParticleLoops;
 import org.dsmcs.core.random.Purpose;
 import org.dsmcs.core.random.RandomKey;
 
@@ -132,6 +133,9 @@ public final class SamplerParameters {
       logNormaliser -= logStandardDeviation;
     }
     path.initialLogNormaliser = logNormaliser;
+    ParticleLoops.fillRows(path.initialMean, path.initialMeanRows);
+    ParticleLoops.fillRows(path.initialStandardDeviation, path.initialStandardDeviationRows);
+    ParticleLoops.fillRows(path.initialPrecision, path.initialPrecisionRows);
   }
 
   /** Returns sigmoid(weight · SiLU(embedding_k) + bias). */

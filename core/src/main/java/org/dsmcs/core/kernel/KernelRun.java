@@ -175,8 +175,8 @@ public abstract class KernelRun {
         toBlock,
         dimension,
         noise.values(),
-        path.initialMean(),
-        path.initialStandardDeviation(),
+        path.initialMeanRows(),
+        path.initialStandardDeviationRows(),
         position[to].values());
     fillLogInitial(to, fromBlock, toBlock);
     Arrays.fill(logKernelRatio[to], fromBlock * Particles.LANES, toBlock * Particles.LANES, 0);
@@ -192,8 +192,8 @@ public abstract class KernelRun {
         toBlock,
         dimension,
         position[slot].values(),
-        path.initialMean(),
-        path.initialPrecision(),
+        path.initialMeanRows(),
+        path.initialPrecisionRows(),
         squareA);
     toLogInitial(squareA, logInitial[slot], fromBlock, toBlock);
   }
@@ -592,7 +592,7 @@ public abstract class KernelRun {
         dimension,
         zBar.values(),
         position[slot(0)].values(),
-        path.initialMean(),
+        path.initialMeanRows(),
         meanBar,
         logStandardDeviationBar);
   }

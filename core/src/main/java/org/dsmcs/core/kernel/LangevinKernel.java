@@ -106,8 +106,8 @@ public record LangevinKernel() implements Kernel {
     private void moveBlocks(int fromBlock, int toBlock) {
       double beta = path.beta(moveStep);
       double delta = path.delta(moveStep);
-      double[] mean = path.initialMean();
-      double[] precision = path.initialPrecision();
+      double[] mean = path.initialMeanRows();
+      double[] precision = path.initialPrecisionRows();
       normals.step(moveStep, noise, fromBlock, toBlock);
       LOOPS.langevinMove(
           fromBlock,
@@ -267,8 +267,8 @@ public record LangevinKernel() implements Kernel {
           through.values(),
           residual(),
           omega,
-          path.initialMean(),
-          path.initialPrecision(),
+          path.initialMeanRows(),
+          path.initialPrecisionRows(),
           nextDelta * nextBeta,
           0.5 * beta,
           hessianVector.values(),
@@ -320,8 +320,8 @@ public record LangevinKernel() implements Kernel {
           0.5 * rest,
           omega,
           initialWeight,
-          path.initialMean(),
-          path.initialPrecision(),
+          path.initialMeanRows(),
+          path.initialPrecisionRows(),
           meanBar,
           logStandardDeviationBar);
     }
@@ -337,8 +337,8 @@ public record LangevinKernel() implements Kernel {
           residual(),
           omega,
           gamma,
-          path.initialMean(),
-          path.initialPrecision(),
+          path.initialMeanRows(),
+          path.initialPrecisionRows(),
           nextDelta * (1 - nextBeta),
           0.5 * (1 - beta),
           delta == 0 ? 0 : 1 / (2 * delta),

@@ -49,7 +49,7 @@ final class GappedStraightThroughAdjoint {
     this.blend = new double[padded];
     this.dots = new double[padded];
     this.lanes = new double[dimension * Particles.LANES];
-    this.row = new double[dimension];
+    this.row = new double[ParticleLoops.tableLength(1, dimension)];
   }
 
   /** Turns to one resampling: ℓ, the drawn ancestors and τ. */
@@ -114,7 +114,7 @@ final class GappedStraightThroughAdjoint {
     }
   }
 
-  /** row_d = Σ_i weights_i x_i,d. */
+  /** The table of one row, Σ_i weights_i x_i. */
   private void weightedRow(double[] weights, Particles x) {
     LOOPS.weightedSum(0, blocks, x.dimension(), weights, x.values(), lanes);
     for (int d = 0; d < x.dimension(); d++) {
@@ -122,7 +122,7 @@ final class GappedStraightThroughAdjoint {
       for (int lane = 0; lane < Particles.LANES; lane++) {
         sum += lanes[d * Particles.LANES + lane];
       }
-      row[d] = sum;
+      row[ParticleLoops.tableIndex(0, d, x.dimension())] = sum;
     }
   }
 

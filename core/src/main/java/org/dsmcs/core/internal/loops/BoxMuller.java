@@ -1,78 +1,90 @@
 package org.dsmcs.core.internal.loops;
 
 /**
- * Two standard normal numbers from two 32-bit words: (r cos φ, r sin φ), r = √(−2 log u).
+ * Two standard normal numbers from two 32-bit words: (r cos φ, r sin φ), r = √(−2 log u), with the
+ * 24 bits of a float.
  *
- * <p>The first word w gives u = (w + ½) 2^-32 in (0, 1), read as signed and shifted by ½. The
- * second gives the angle: with w + ½ signed, its sign is the sign of the cosine, and |w + ½| 2^-31
- * − ½ in (−½, ½) is the angle in half turns, where the cosine is positive.
+ * <p>The upper 31 bits of the first word, read as signed and shifted by ½, give u in (0, 1]. The
+ * second word gives the angle: its sign is the sign of the cosine, and its other bits are the angle
+ * in half turns, in (−½, ½), where the cosine is positive. Both become floats where they are small,
+ * so that tails and small angles keep their digits. The largest radius is √(−2 log 2^-32) = 6.66.
  *
- * <p>The words are discrete with a spacing of 2^-32, so the series below stop where their error is
- * smaller: at 1.7e-11 for the logarithm, 6e-12 for the sine, 7e-11 for the cosine. The largest
- * radius is √(−2 log 2^-33) = 6.76. Source: Box and Muller, "A note on the generation of random
- * normal deviates", 1958.
+ * <p>Why float: half the time of double, and no statistic of the path can tell. Going through every
+ * word there is, the variance of the numbers is 1 to within 3e-8, their fourth moment 3 to within
+ * 1e-7 ({@code BoxMullerTest} goes through one in 1009): 1e9 draws know a variance to within 4e-5.
+ *
+ * <p>The series stop where their error is below the float's own. Source: Box and Muller, "A note on
+ * the generation of random normal deviates", 1958.
  */
 final class BoxMuller {
-  static final double WORD_SCALE = 0x1p-32;
-  static final double WORD_SHIFT = 0.5 + 0x1p-33;
-  static final double TURN_SCALE = 0x1p-31;
+  static final float UNIFORM_SCALE = 0x1p-31f;
+  static final float UNIFORM_SHIFT = 0x1p-32f;
+  static final int QUARTER_TURN = 1 << 30;
+  static final float TURN_SCALE = 0x1p-31f;
+  static final float TURN_SHIFT = 0x1p-32f;
+
+  /** Bits of √½. */
+  static final int LOG_OFFSET = 0x3f3504f3;
+
+  static final int EXPONENT_BITS = 0xff800000;
+  static final float LN2 = (float) Elementary.LN2;
 
   /** 2/(2n+1), the series of 2 artanh. */
-  static final double L1 = 2.0 / 3;
+  static final float L1 = 2f / 3;
 
-  static final double L2 = 2.0 / 5;
-  static final double L3 = 2.0 / 7;
-  static final double L4 = 2.0 / 9;
-  static final double L5 = 2.0 / 11;
+  static final float L2 = 2f / 5;
+  static final float L3 = 2f / 7;
+  static final float L4 = 2f / 9;
 
   /** (−1)^n π^(2n+1) / (2n+1)!: sine of x half turns. */
-  static final double S0 = 3.141592653589793;
+  static final float S0 = 3.1415927f;
 
-  static final double S1 = -5.16771278004997;
-  static final double S2 = 2.5501640398773455;
-  static final double S3 = -0.5992645293207921;
-  static final double S4 = 0.08214588661112823;
-  static final double S5 = -0.0073704309457143504;
-  static final double S6 = 4.6630280576761255e-4;
-  static final double S7 = -2.1915353447830217e-5;
+  static final float S1 = -5.1677127f;
+  static final float S2 = 2.5501640f;
+  static final float S3 = -0.5992645f;
+  static final float S4 = 0.08214588f;
+  static final float S5 = -0.007370431f;
+  static final float S6 = 4.663028e-4f;
 
   /** (−1)^n π^(2n) / (2n)!: cosine of x half turns. */
-  static final double C1 = -4.934802200544679;
+  static final float C1 = -4.934802f;
 
-  static final double C2 = 4.0587121264167685;
-  static final double C3 = -1.3352627688545895;
-  static final double C4 = 0.2353306303588932;
-  static final double C5 = -0.02580689139001406;
-  static final double C6 = 0.0019295743094039231;
-  static final double C7 = -1.046381049248457e-4;
+  static final float C2 = 4.058712f;
+  static final float C3 = -1.3352628f;
+  static final float C4 = 0.23533063f;
+  static final float C5 = -0.02580689f;
+  static final float C6 = 0.0019295743f;
 
   private BoxMuller() {}
 
   /** Returns the radius that the first word gives. */
-  static double radius(int word) {
-    double uniform = Math.fma(word, WORD_SCALE, WORD_SHIFT);
-    long bits = Double.doubleToRawLongBits(uniform);
-    long offset = bits - Elementary.LOG_OFFSET;
-    double exponent =
-        Double.longBitsToDouble((offset >>> 52) | Elementary.TWO_52_BITS) - Elementary.LOG_BIAS;
-    double f =
-        Double.longBitsToDouble(bits - (offset & Elementary.EXPONENT_BITS) + (1024L << 52)) - 1.0;
-    double s = f / (f + 2.0);
-    double z = s * s;
-    double p = Math.fma(L5, z, L4);
-    p = Math.fma(p, z, L3);
+  static float radius(int word) {
+    int upper = (word ^ Integer.MIN_VALUE) >>> 1;
+    float uniform = Math.fma((float) upper, UNIFORM_SCALE, UNIFORM_SHIFT);
+    int bits = Float.floatToRawIntBits(uniform);
+    int offset = bits - LOG_OFFSET;
+    float exponent = (float) (offset >> 23);
+    float f = Float.intBitsToFloat(bits - (offset & EXPONENT_BITS)) - 1f;
+    float s = f / (f + 2f);
+    float z = s * s;
+    float p = Math.fma(L4, z, L3);
     p = Math.fma(p, z, L2);
     p = Math.fma(p, z, L1);
-    double log = Math.fma(exponent, Elementary.LN2, f - s * Math.fma(-z, p, f));
-    return Math.sqrt(-2.0 * log);
+    float log = Math.fma(exponent, LN2, f - s * Math.fma(-z, p, f));
+    return (float) Math.sqrt(-2f * log);
+  }
+
+  /** Returns the angle that the second word gives, as half turns from the nearer half axis. */
+  static float halfTurns(int word) {
+    int size = word ^ (word >> 31);
+    return Math.fma((float) (size - QUARTER_TURN), TURN_SCALE, TURN_SHIFT);
   }
 
   /** Returns the sine of the angle that the second word gives. */
-  static double sine(int word) {
-    double x = Math.fma(Math.abs(word + 0.5), TURN_SCALE, -0.5);
-    double z = x * x;
-    double p = Math.fma(S7, z, S6);
-    p = Math.fma(p, z, S5);
+  static float sine(int word) {
+    float x = halfTurns(word);
+    float z = x * x;
+    float p = Math.fma(S6, z, S5);
     p = Math.fma(p, z, S4);
     p = Math.fma(p, z, S3);
     p = Math.fma(p, z, S2);
@@ -82,16 +94,15 @@ final class BoxMuller {
   }
 
   /** Returns the cosine of the angle that the second word gives. */
-  static double cosine(int word) {
-    double x = Math.fma(Math.abs(word + 0.5), TURN_SCALE, -0.5);
-    double z = x * x;
-    double p = Math.fma(C7, z, C6);
-    p = Math.fma(p, z, C5);
+  static float cosine(int word) {
+    float x = halfTurns(word);
+    float z = x * x;
+    float p = Math.fma(C6, z, C5);
     p = Math.fma(p, z, C4);
     p = Math.fma(p, z, C3);
     p = Math.fma(p, z, C2);
     p = Math.fma(p, z, C1);
-    p = Math.fma(p, z, 1.0);
+    p = Math.fma(p, z, 1f);
     return word < 0 ? -p : p;
   }
 }

@@ -1,5 +1,7 @@
 package org.dsmcs.core.internal.loops;
 
+import java.util.Arrays;
+
 /**
  * The loops that run once per particle and dimension.
  *
@@ -9,6 +11,11 @@ package org.dsmcs.core.internal.loops;
  * (inclusive) to {@code toBlock} (exclusive) and touches nothing outside them. Sums over dimensions
  * run in ascending order with one fused multiply-add each, for every lane on its own.
  *
+ * <p>Arrays of one number per coordinate that all particles share (m, σ, p, a centre) are
+ * <em>rows</em>: [dimension][lane], every number once for each lane; see {@link #fillRows}. A
+ * <em>table</em> of R rows of D numbers has the layout [panel][dimension][8] with the entries of
+ * rows 8 panel to 8 panel + 7; see {@link #tableIndex}. Rows that fill the last panel up are zero.
+ *
  * <p>Here q = (m − z) · p is the gradient of the initial distribution N(m, diag(1/p)), g that of
  * the target, and s = β g + (1−β) q that of the annealed density.
  */
@@ -16,9 +23,41 @@ public interface ParticleLoops {
   /** Lanes of a block. */
   int LANES = 8;
 
+  /** Rows of a table's panel: as many as lanes, so that both have one stride. */
+  int PANEL = LANES;
+
   /** Returns the vector loops where the JVM has the vector module, else the plain ones. */
   static ParticleLoops best() {
     return LoopSelection.BEST;
+  }
+
+  /**
+   * Repeats each number for every lane.
+   *
+   * @param values of length D
+   * @param rows receives them; at least D·{@value #LANES} long
+   */
+  static void fillRows(double[] values, double[] rows) {
+    for (int d = 0; d < values.length; d++) {
+      Arrays.fill(rows, d * LANES, (d + 1) * LANES, values[d]);
+    }
+  }
+
+  /** Returns a new array with each number once for every lane. */
+  static double[] rows(double[] values) {
+    double[] rows = new double[values.length * LANES];
+    fillRows(values, rows);
+    return rows;
+  }
+
+  /** Returns how long a table of {@code rows} rows of {@code dimension} numbers is. */
+  static int tableLength(int rows, int dimension) {
+    return Math.ceilDiv(rows, PANEL) * PANEL * dimension;
+  }
+
+  /** Returns where a table has the number of row {@code row} and coordinate {@code coordinate}. */
+  static int tableIndex(int row, int coordinate, int dimension) {
+    return (row / PANEL * dimension + coordinate) * PANEL + row % PANEL;
   }
 
   /** Returns how these loops are made: "vector (256 bits)" or "plain". */
@@ -290,8 +329,7 @@ public interface ParticleLoops {
       double[] destination);
 
   /**
-   * Multiplies each particle with a table: out[b][c][lane] = Σ_d (x_d − centre_d) table[d·rows +
-   * c].
+   * Multiplies each particle with a table: out[b][c][lane] = Σ_d (x_d − centre_d) table_c,d.
    *
    * @param square receives Σ_d (x_d − centre_d)²
    */
@@ -306,9 +344,7 @@ public interface ParticleLoops {
       double[] out,
       double[] square);
 
-  /**
-   * The same without a centre and without the square: out[b][c][lane] = Σ_d x_d table[d·rows + c].
-   */
+  /** The same without a centre and without the square: out[b][c][lane] = Σ_d x_d table_c,d. */
   void project(
       int fromBlock,
       int toBlock,
@@ -319,8 +355,8 @@ public interface ParticleLoops {
       double[] out);
 
   /**
-   * Combines rows of a table: out_d = (centre_d − x_d) scale + Σ_c weights[b][c][lane] table[d·rows
-   * + c], c ascending.
+   * Combines rows of a table: out_d = (centre_d − x_d) scale + Σ_c weights[b][c][lane] table_c,d, c
+   * ascending.
    */
   void combine(
       int fromBlock,

@@ -27,7 +27,7 @@ final class PlainLoops implements ParticleLoops {
         boolean hasSine = 2 * pair + 1 < dimension;
         for (int lane = 0; lane < LANES; lane++) {
           long words = Threefry.encrypt(key0, key1, (block * pairs + pair) * LANES + lane, 0);
-          double radius = BoxMuller.radius((int) words);
+          float radius = BoxMuller.radius((int) words);
           int angle = (int) (words >>> 32);
           normals[cosineAt + lane] = radius * BoxMuller.cosine(angle);
           if (hasSine) {
@@ -68,8 +68,8 @@ final class PlainLoops implements ParticleLoops {
       Arrays.fill(initialSquare, row, row + LANES, 0);
       int at = row * dimension;
       for (int d = 0; d < dimension; d++, at += LANES) {
-        double m = mean[d];
-        double p = precision[d];
+        double m = mean[d * LANES];
+        double p = precision[d * LANES];
         for (int lane = 0; lane < LANES; lane++) {
           double here = z[at + lane];
           double e = noise[at + lane];
@@ -104,8 +104,8 @@ final class PlainLoops implements ParticleLoops {
       Arrays.fill(residualSquare, row, row + LANES, 0);
       int at = row * dimension;
       for (int d = 0; d < dimension; d++, at += LANES) {
-        double m = mean[d];
-        double p = precision[d];
+        double m = mean[d * LANES];
+        double p = precision[d * LANES];
         for (int lane = 0; lane < LANES; lane++) {
           double here = z[at + lane];
           double s = Math.fma(beta, g[at + lane], rest * ((m - here) * p));
@@ -141,8 +141,8 @@ final class PlainLoops implements ParticleLoops {
       }
       int at = row * dimension;
       for (int d = 0; d < dimension; d++, at += LANES) {
-        double m = mean[d];
-        double p = precision[d];
+        double m = mean[d * LANES];
+        double p = precision[d * LANES];
         for (int lane = 0; lane < LANES; lane++) {
           int i = row + lane;
           double here = z[at + lane];
@@ -187,8 +187,8 @@ final class PlainLoops implements ParticleLoops {
       Arrays.fill(dotLambdaZ, row, row + LANES, 0);
       int at = row * dimension;
       for (int d = 0; d < dimension; d++, at += LANES) {
-        double m = mean[d];
-        double p = precision[d];
+        double m = mean[d * LANES];
+        double p = precision[d * LANES];
         for (int lane = 0; lane < LANES; lane++) {
           int i = row + lane;
           double here = z[at + lane];
@@ -260,8 +260,8 @@ final class PlainLoops implements ParticleLoops {
       Arrays.fill(initialSquare, row, row + LANES, 0);
       int at = row * dimension;
       for (int d = 0; d < dimension; d++, at += LANES) {
-        double m = mean[d];
-        double p = precision[d];
+        double m = mean[d * LANES];
+        double p = precision[d * LANES];
         for (int lane = 0; lane < LANES; lane++) {
           double here = mid[at + lane];
           double s = Math.fma(beta, g[at + lane], rest * ((m - here) * p));
@@ -304,8 +304,8 @@ final class PlainLoops implements ParticleLoops {
       Arrays.fill(dotZV, row, row + LANES, 0);
       int at = row * dimension;
       for (int d = 0; d < dimension; d++, at += LANES) {
-        double m = mean[d];
-        double p = precision[d];
+        double m = mean[d * LANES];
+        double p = precision[d * LANES];
         for (int lane = 0; lane < LANES; lane++) {
           int i = row + lane;
           double here = z[at + lane];
@@ -356,8 +356,8 @@ final class PlainLoops implements ParticleLoops {
       }
       int at = row * dimension;
       for (int d = 0; d < dimension; d++, at += LANES) {
-        double m = mean[d];
-        double p = precision[d];
+        double m = mean[d * LANES];
+        double p = precision[d * LANES];
         for (int lane = 0; lane < LANES; lane++) {
           int i = row + lane;
           double slope = g[at + lane];
@@ -398,8 +398,8 @@ final class PlainLoops implements ParticleLoops {
       int row = block * LANES;
       int at = row * dimension;
       for (int d = 0; d < dimension; d++, at += LANES) {
-        double m = mean[d];
-        double p = precision[d];
+        double m = mean[d * LANES];
+        double p = precision[d * LANES];
         for (int lane = 0; lane < LANES; lane++) {
           int i = row + lane;
           double away = m - z[at + lane];
@@ -486,8 +486,8 @@ final class PlainLoops implements ParticleLoops {
         Arrays.fill(out, to, to + LANES, 0);
         int at = row * dimension;
         for (int d = 0; d < dimension; d++, at += LANES) {
-          double middle = centre[d];
-          double entry = table[d * rows + c];
+          double middle = centre[d * LANES];
+          double entry = table[ParticleLoops.tableIndex(c, d, dimension)];
           for (int lane = 0; lane < LANES; lane++) {
             out[to + lane] = Math.fma(x[at + lane] - middle, entry, out[to + lane]);
           }
@@ -496,7 +496,7 @@ final class PlainLoops implements ParticleLoops {
       Arrays.fill(square, row, row + LANES, 0);
       int at = row * dimension;
       for (int d = 0; d < dimension; d++, at += LANES) {
-        double middle = centre[d];
+        double middle = centre[d * LANES];
         for (int lane = 0; lane < LANES; lane++) {
           double away = x[at + lane] - middle;
           square[row + lane] = Math.fma(away, away, square[row + lane]);
@@ -520,7 +520,7 @@ final class PlainLoops implements ParticleLoops {
         Arrays.fill(out, to, to + LANES, 0);
         int at = block * LANES * dimension;
         for (int d = 0; d < dimension; d++, at += LANES) {
-          double entry = table[d * rows + c];
+          double entry = table[ParticleLoops.tableIndex(c, d, dimension)];
           for (int lane = 0; lane < LANES; lane++) {
             out[to + lane] = Math.fma(x[at + lane], entry, out[to + lane]);
           }
@@ -544,13 +544,13 @@ final class PlainLoops implements ParticleLoops {
     for (int block = fromBlock; block < toBlock; block++) {
       int at = block * LANES * dimension;
       for (int d = 0; d < dimension; d++, at += LANES) {
-        double middle = centre[d];
+        double middle = centre[d * LANES];
         for (int lane = 0; lane < LANES; lane++) {
           out[at + lane] = (middle - x[at + lane]) * scale;
         }
         for (int c = 0; c < rows; c++) {
           int from = (block * rows + c) * LANES;
-          double entry = table[d * rows + c];
+          double entry = table[ParticleLoops.tableIndex(c, d, dimension)];
           for (int lane = 0; lane < LANES; lane++) {
             out[at + lane] = Math.fma(weights[from + lane], entry, out[at + lane]);
           }
@@ -679,7 +679,7 @@ final class PlainLoops implements ParticleLoops {
       int at = block * LANES * dimension;
       for (int d = 0; d < dimension; d++, at += LANES) {
         for (int lane = 0; lane < LANES; lane++) {
-          out[at + lane] = Math.fma(deviation[d], noise[at + lane], mean[d]);
+          out[at + lane] = Math.fma(deviation[d * LANES], noise[at + lane], mean[d * LANES]);
         }
       }
     }
@@ -700,8 +700,8 @@ final class PlainLoops implements ParticleLoops {
       int at = row * dimension;
       for (int d = 0; d < dimension; d++, at += LANES) {
         for (int lane = 0; lane < LANES; lane++) {
-          double away = mean[d] - z[at + lane];
-          square[row + lane] = Math.fma(away * precision[d], away, square[row + lane]);
+          double away = mean[d * LANES] - z[at + lane];
+          square[row + lane] = Math.fma(away * precision[d * LANES], away, square[row + lane]);
         }
       }
     }
@@ -724,7 +724,8 @@ final class PlainLoops implements ParticleLoops {
           int to = d * LANES + lane;
           meanBar[to] += zBar[at + lane];
           logStandardDeviationBar[to] =
-              Math.fma(zBar[at + lane], z[at + lane] - mean[d], logStandardDeviationBar[to]);
+              Math.fma(
+                  zBar[at + lane], z[at + lane] - mean[d * LANES], logStandardDeviationBar[to]);
         }
       }
     }

@@ -2,6 +2,7 @@ package org.dsmcs.core.internal.loops;
 
 import java.util.Arrays;
 import jdk.incubator.vector.DoubleVector;
+import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.LongVector;
 import jdk.incubator.vector.VectorOperators;
@@ -16,7 +17,7 @@ import jdk.incubator.vector.VectorSpecies;
  * large.
  */
 final class VectorLoops implements ParticleLoops {
-  private static final VectorSpecies<Double> DOUBLES =
+  static final VectorSpecies<Double> DOUBLES =
       DoubleVector.SPECIES_PREFERRED.length() <= LANES
           ? DoubleVector.SPECIES_PREFERRED
           : DoubleVector.SPECIES_512;
@@ -29,6 +30,8 @@ final class VectorLoops implements ParticleLoops {
           ? IntVector.SPECIES_PREFERRED
           : IntVector.SPECIES_256;
   private static final int INT_WIDTH = INTS.length();
+  private static final VectorSpecies<Float> FLOATS =
+      VectorSpecies.of(float.class, INTS.vectorShape());
   private static final IntVector COUNT_UP = IntVector.zero(INTS).addIndex(1);
 
   @Override
@@ -49,36 +52,22 @@ final class VectorLoops implements ParticleLoops {
     int words = pairs * LANES;
     for (int block = fromBlock; block < toBlock; block++) {
       int base = block * dimension * LANES;
-      startThreefry(key0, key1, block * words, words, scratch);
       int key2 = Threefry.PARITY ^ key0 ^ key1;
-      evenRounds(words, key1, key2 + 1, scratch);
-      oddRounds(words, key2, key0 + 2, scratch);
-      evenRounds(words, key0, key1 + 3, scratch);
-      oddRounds(words, key1, key2 + 4, scratch);
-      evenRounds(words, key2, key0 + 5, scratch);
-      radii(pairs, scratch, base, normals);
-      if ((dimension & 1) == 0) {
-        turn(0, pairs, words, scratch, base, normals);
-      } else {
-        turn(0, pairs - 1, words, scratch, base, normals);
-        turnCosineOnly(pairs - 1, words, scratch, base, normals);
-      }
+      firstRounds(key0, key1, key2, block * words, words, scratch);
+      moreRounds(words, key2, key0 + 2, key0, key1 + 3, scratch);
+      moreRounds(words, key1, key2 + 4, key2, key0 + 5, scratch);
+      radii(words, scratch);
+      turn(words, scratch);
+      widen(pairs, words, dimension, scratch, base, normals);
     }
   }
 
-  private static void startThreefry(
-      int key0, int key1, int firstCounter, int words, int[] scratch) {
+  /** Four rounds of counters that count up, then two words of the key are added. */
+  private static void firstRounds(
+      int key0, int key1, int key2, int firstCounter, int words, int[] scratch) {
     for (int i = 0; i < words; i += INT_WIDTH) {
-      COUNT_UP.add(firstCounter + i + key0).intoArray(scratch, i);
-      IntVector.broadcast(INTS, key1).intoArray(scratch, words + i);
-    }
-  }
-
-  /** Four rounds, then two words of the key are added. */
-  private static void evenRounds(int words, int add0, int add1, int[] scratch) {
-    for (int i = 0; i < words; i += INT_WIDTH) {
-      IntVector x0 = IntVector.fromArray(INTS, scratch, i);
-      IntVector x1 = IntVector.fromArray(INTS, scratch, words + i);
+      IntVector x0 = COUNT_UP.add(firstCounter + i + key0);
+      IntVector x1 = IntVector.broadcast(INTS, key1);
       x0 = x0.add(x1);
       x1 = x1.lanewise(VectorOperators.ROL, 13).lanewise(VectorOperators.XOR, x0);
       x0 = x0.add(x1);
@@ -87,12 +76,14 @@ final class VectorLoops implements ParticleLoops {
       x1 = x1.lanewise(VectorOperators.ROL, 26).lanewise(VectorOperators.XOR, x0);
       x0 = x0.add(x1);
       x1 = x1.lanewise(VectorOperators.ROL, 6).lanewise(VectorOperators.XOR, x0);
-      x0.add(add0).intoArray(scratch, i);
-      x1.add(add1).intoArray(scratch, words + i);
+      x0.add(key1).intoArray(scratch, i);
+      x1.add(key2 + 1).intoArray(scratch, words + i);
     }
   }
 
-  private static void oddRounds(int words, int add0, int add1, int[] scratch) {
+  /** Eight rounds, after each four of which two words of the key are added. */
+  private static void moreRounds(
+      int words, int odd0, int odd1, int even0, int even1, int[] scratch) {
     for (int i = 0; i < words; i += INT_WIDTH) {
       IntVector x0 = IntVector.fromArray(INTS, scratch, i);
       IntVector x1 = IntVector.fromArray(INTS, scratch, words + i);
@@ -104,108 +95,119 @@ final class VectorLoops implements ParticleLoops {
       x1 = x1.lanewise(VectorOperators.ROL, 16).lanewise(VectorOperators.XOR, x0);
       x0 = x0.add(x1);
       x1 = x1.lanewise(VectorOperators.ROL, 24).lanewise(VectorOperators.XOR, x0);
-      x0.add(add0).intoArray(scratch, i);
-      x1.add(add1).intoArray(scratch, words + i);
+      x0 = x0.add(odd0);
+      x1 = x1.add(odd1);
+      x0 = x0.add(x1);
+      x1 = x1.lanewise(VectorOperators.ROL, 13).lanewise(VectorOperators.XOR, x0);
+      x0 = x0.add(x1);
+      x1 = x1.lanewise(VectorOperators.ROL, 15).lanewise(VectorOperators.XOR, x0);
+      x0 = x0.add(x1);
+      x1 = x1.lanewise(VectorOperators.ROL, 26).lanewise(VectorOperators.XOR, x0);
+      x0 = x0.add(x1);
+      x1 = x1.lanewise(VectorOperators.ROL, 6).lanewise(VectorOperators.XOR, x0);
+      x0.add(even0).intoArray(scratch, i);
+      x1.add(even1).intoArray(scratch, words + i);
     }
   }
 
-  /** √(−2 log u) into the row of each pair's cosine; see {@link BoxMuller}. */
-  private static void radii(int pairs, int[] scratch, int base, double[] normals) {
+  /** √(−2 log u) into the first half, as the bits of floats; see {@link BoxMuller}. */
+  private static void radii(int words, int[] scratch) {
+    for (int i = 0; i < words; i += INT_WIDTH) {
+      FloatVector upper =
+          (FloatVector)
+              IntVector.fromArray(INTS, scratch, i)
+                  .lanewise(VectorOperators.XOR, Integer.MIN_VALUE)
+                  .lanewise(VectorOperators.LSHR, 1)
+                  .convert(VectorOperators.I2F, 0);
+      IntVector bits =
+          upper
+              .fma(
+                  FloatVector.broadcast(FLOATS, BoxMuller.UNIFORM_SCALE),
+                  FloatVector.broadcast(FLOATS, BoxMuller.UNIFORM_SHIFT))
+              .reinterpretAsInts();
+      IntVector offset = bits.sub(BoxMuller.LOG_OFFSET);
+      FloatVector exponent =
+          (FloatVector) offset.lanewise(VectorOperators.ASHR, 23).convert(VectorOperators.I2F, 0);
+      FloatVector f = bits.sub(offset.and(BoxMuller.EXPONENT_BITS)).reinterpretAsFloats().sub(1f);
+      FloatVector s = f.div(f.add(2f));
+      FloatVector z = s.mul(s);
+      FloatVector p =
+          FloatVector.broadcast(FLOATS, BoxMuller.L4)
+              .fma(z, FloatVector.broadcast(FLOATS, BoxMuller.L3));
+      p = p.fma(z, FloatVector.broadcast(FLOATS, BoxMuller.L2));
+      p = p.fma(z, FloatVector.broadcast(FLOATS, BoxMuller.L1));
+      exponent
+          .fma(FloatVector.broadcast(FLOATS, BoxMuller.LN2), f.sub(s.mul(z.neg().fma(p, f))))
+          .mul(-2f)
+          .sqrt()
+          .reinterpretAsInts()
+          .intoArray(scratch, i);
+    }
+  }
+
+  /** Turns each radius by its angle: cosines into the first half, sines into the second. */
+  private static void turn(int words, int[] scratch) {
+    for (int i = 0; i < words; i += INT_WIDTH) {
+      IntVector word = IntVector.fromArray(INTS, scratch, words + i);
+      FloatVector x =
+          ((FloatVector)
+                  word.lanewise(VectorOperators.ASHR, 31)
+                      .lanewise(VectorOperators.XOR, word)
+                      .sub(BoxMuller.QUARTER_TURN)
+                      .convert(VectorOperators.I2F, 0))
+              .fma(
+                  FloatVector.broadcast(FLOATS, BoxMuller.TURN_SCALE),
+                  FloatVector.broadcast(FLOATS, BoxMuller.TURN_SHIFT));
+      FloatVector z = x.mul(x);
+      FloatVector sine =
+          FloatVector.broadcast(FLOATS, BoxMuller.S6)
+              .fma(z, FloatVector.broadcast(FLOATS, BoxMuller.S5));
+      FloatVector cosine =
+          FloatVector.broadcast(FLOATS, BoxMuller.C6)
+              .fma(z, FloatVector.broadcast(FLOATS, BoxMuller.C5));
+      sine = sine.fma(z, FloatVector.broadcast(FLOATS, BoxMuller.S4));
+      cosine = cosine.fma(z, FloatVector.broadcast(FLOATS, BoxMuller.C4));
+      sine = sine.fma(z, FloatVector.broadcast(FLOATS, BoxMuller.S3));
+      cosine = cosine.fma(z, FloatVector.broadcast(FLOATS, BoxMuller.C3));
+      sine = sine.fma(z, FloatVector.broadcast(FLOATS, BoxMuller.S2));
+      cosine = cosine.fma(z, FloatVector.broadcast(FLOATS, BoxMuller.C2));
+      sine = sine.fma(z, FloatVector.broadcast(FLOATS, BoxMuller.S1));
+      cosine = cosine.fma(z, FloatVector.broadcast(FLOATS, BoxMuller.C1));
+      sine = sine.fma(z, FloatVector.broadcast(FLOATS, BoxMuller.S0)).mul(x);
+      cosine = cosine.fma(z, FloatVector.broadcast(FLOATS, 1f));
+      FloatVector radius = IntVector.fromArray(INTS, scratch, i).reinterpretAsFloats();
+      radius.mul(sine).reinterpretAsInts().intoArray(scratch, words + i);
+      // The product with the positive cosine takes the word's sign.
+      radius
+          .mul(cosine)
+          .reinterpretAsInts()
+          .lanewise(VectorOperators.XOR, word.and(Integer.MIN_VALUE))
+          .intoArray(scratch, i);
+    }
+  }
+
+  /** Each pair's cosines and sines become two rows of doubles; an odd last sine has no row. */
+  private static void widen(
+      int pairs, int words, int dimension, int[] scratch, int base, double[] normals) {
     for (int pair = 0; pair < pairs; pair++) {
       int to = base + 2 * pair * LANES;
       for (int part = 0; part < LANES; part += WIDTH) {
-        DoubleVector word =
-            (DoubleVector)
-                IntVector.fromArray(HALF_INTS, scratch, pair * LANES + part)
-                    .convertShape(VectorOperators.I2D, DOUBLES, 0);
-        DoubleVector uniform =
-            word.fma(
-                DoubleVector.broadcast(DOUBLES, BoxMuller.WORD_SCALE),
-                DoubleVector.broadcast(DOUBLES, BoxMuller.WORD_SHIFT));
-        LongVector bits = uniform.reinterpretAsLongs();
-        LongVector offset = bits.sub(Elementary.LOG_OFFSET);
-        DoubleVector exponent =
-            offset
-                .lanewise(VectorOperators.LSHR, 52)
-                .or(Elementary.TWO_52_BITS)
-                .reinterpretAsDoubles()
-                .sub(Elementary.LOG_BIAS);
-        DoubleVector f =
-            bits.sub(offset.and(Elementary.EXPONENT_BITS))
-                .add(1024L << 52)
-                .reinterpretAsDoubles()
-                .sub(1.0);
-        DoubleVector s = f.div(f.add(2.0));
-        DoubleVector z = s.mul(s);
-        DoubleVector p =
-            DoubleVector.broadcast(DOUBLES, BoxMuller.L5)
-                .fma(z, DoubleVector.broadcast(DOUBLES, BoxMuller.L4));
-        p = p.fma(z, DoubleVector.broadcast(DOUBLES, BoxMuller.L3));
-        p = p.fma(z, DoubleVector.broadcast(DOUBLES, BoxMuller.L2));
-        p = p.fma(z, DoubleVector.broadcast(DOUBLES, BoxMuller.L1));
-        DoubleVector log =
-            exponent.fma(
-                DoubleVector.broadcast(DOUBLES, Elementary.LN2), f.sub(s.mul(z.neg().fma(p, f))));
-        log.mul(-2.0).sqrt().intoArray(normals, to + part);
-      }
-    }
-  }
-
-  /** Turns each radius by its angle: the cosine stays in its row, the sine goes to the next. */
-  private static void turn(
-      int fromPair, int toPair, int words, int[] scratch, int base, double[] normals) {
-    for (int pair = fromPair; pair < toPair; pair++) {
-      int to = base + 2 * pair * LANES;
-      for (int part = 0; part < LANES; part += WIDTH) {
-        DoubleVector word =
-            ((DoubleVector)
-                    IntVector.fromArray(HALF_INTS, scratch, words + pair * LANES + part)
-                        .convertShape(VectorOperators.I2D, DOUBLES, 0))
-                .add(0.5);
-        DoubleVector x =
-            word.abs()
-                .fma(
-                    DoubleVector.broadcast(DOUBLES, BoxMuller.TURN_SCALE),
-                    DoubleVector.broadcast(DOUBLES, -0.5));
-        DoubleVector z = x.mul(x);
-        DoubleVector sine =
-            DoubleVector.broadcast(DOUBLES, BoxMuller.S7)
-                .fma(z, DoubleVector.broadcast(DOUBLES, BoxMuller.S6));
-        DoubleVector cosine =
-            DoubleVector.broadcast(DOUBLES, BoxMuller.C7)
-                .fma(z, DoubleVector.broadcast(DOUBLES, BoxMuller.C6));
-        sine = sine.fma(z, DoubleVector.broadcast(DOUBLES, BoxMuller.S5));
-        cosine = cosine.fma(z, DoubleVector.broadcast(DOUBLES, BoxMuller.C5));
-        sine = sine.fma(z, DoubleVector.broadcast(DOUBLES, BoxMuller.S4));
-        cosine = cosine.fma(z, DoubleVector.broadcast(DOUBLES, BoxMuller.C4));
-        sine = sine.fma(z, DoubleVector.broadcast(DOUBLES, BoxMuller.S3));
-        cosine = cosine.fma(z, DoubleVector.broadcast(DOUBLES, BoxMuller.C3));
-        sine = sine.fma(z, DoubleVector.broadcast(DOUBLES, BoxMuller.S2));
-        cosine = cosine.fma(z, DoubleVector.broadcast(DOUBLES, BoxMuller.C2));
-        sine = sine.fma(z, DoubleVector.broadcast(DOUBLES, BoxMuller.S1));
-        cosine = cosine.fma(z, DoubleVector.broadcast(DOUBLES, BoxMuller.C1));
-        sine = sine.fma(z, DoubleVector.broadcast(DOUBLES, BoxMuller.S0)).mul(x);
-        cosine = cosine.fma(z, DoubleVector.broadcast(DOUBLES, 1.0));
-        LongVector sign = word.reinterpretAsLongs().and(Long.MIN_VALUE);
-        DoubleVector radius = DoubleVector.fromArray(DOUBLES, normals, to + part);
-        radius.mul(sine).intoArray(normals, to + LANES + part);
-        // The radius is not negative, so its product with the cosine can take the sign.
-        radius
-            .mul(cosine)
-            .reinterpretAsLongs()
-            .lanewise(VectorOperators.XOR, sign)
+        IntVector.fromArray(HALF_INTS, scratch, pair * LANES + part)
+            .reinterpretAsFloats()
+            .convertShape(VectorOperators.F2D, DOUBLES, 0)
             .reinterpretAsDoubles()
             .intoArray(normals, to + part);
       }
     }
-  }
-
-  /** The last pair of an odd dimension, whose sine has no row. */
-  private static void turnCosineOnly(
-      int pair, int words, int[] scratch, int base, double[] normals) {
-    int to = base + 2 * pair * LANES;
-    for (int lane = 0; lane < LANES; lane++) {
-      normals[to + lane] *= BoxMuller.cosine(scratch[words + pair * LANES + lane]);
+    for (int pair = 0; pair < dimension / 2; pair++) {
+      int to = base + (2 * pair + 1) * LANES;
+      for (int part = 0; part < LANES; part += WIDTH) {
+        IntVector.fromArray(HALF_INTS, scratch, words + pair * LANES + part)
+            .reinterpretAsFloats()
+            .convertShape(VectorOperators.F2D, DOUBLES, 0)
+            .reinterpretAsDoubles()
+            .intoArray(normals, to + part);
+      }
     }
   }
 
@@ -313,20 +315,22 @@ final class VectorLoops implements ParticleLoops {
     DoubleVector step = DoubleVector.broadcast(DOUBLES, delta);
     DoubleVector share = DoubleVector.broadcast(DOUBLES, beta);
     DoubleVector rest = DoubleVector.broadcast(DOUBLES, 1 - beta);
+    int numbers = dimension * LANES;
     for (int row = fromBlock * LANES; row < toBlock * LANES; row += LANES) {
       for (int part = 0; part < LANES; part += WIDTH) {
         DoubleVector noiseSum = DoubleVector.zero(DOUBLES);
         DoubleVector initialSum = DoubleVector.zero(DOUBLES);
-        int at = row * dimension + part;
-        for (int d = 0; d < dimension; d++, at += LANES) {
-          DoubleVector m = DoubleVector.broadcast(DOUBLES, mean[d]);
-          DoubleVector p = DoubleVector.broadcast(DOUBLES, precision[d]);
-          DoubleVector here = DoubleVector.fromArray(DOUBLES, z, at);
-          DoubleVector e = DoubleVector.fromArray(DOUBLES, noise, at);
+        int start = row * dimension + part;
+        for (int i = 0; i < numbers; i += LANES) {
+          DoubleVector m = DoubleVector.fromArray(DOUBLES, mean, i);
+          DoubleVector p = DoubleVector.fromArray(DOUBLES, precision, i);
+          DoubleVector here = DoubleVector.fromArray(DOUBLES, z, start + i);
+          DoubleVector e = DoubleVector.fromArray(DOUBLES, noise, start + i);
           DoubleVector s =
-              share.fma(DoubleVector.fromArray(DOUBLES, g, at), rest.mul(m.sub(here).mul(p)));
+              share.fma(
+                  DoubleVector.fromArray(DOUBLES, g, start + i), rest.mul(m.sub(here).mul(p)));
           DoubleVector moved = noiseScale.fma(e, step.fma(s, here));
-          moved.intoArray(out, at);
+          moved.intoArray(out, start + i);
           noiseSum = e.fma(e, noiseSum);
           DoubleVector away = m.sub(moved);
           initialSum = away.mul(p).fma(away, initialSum);
@@ -354,21 +358,23 @@ final class VectorLoops implements ParticleLoops {
     DoubleVector back = DoubleVector.broadcast(DOUBLES, -delta);
     DoubleVector share = DoubleVector.broadcast(DOUBLES, beta);
     DoubleVector rest = DoubleVector.broadcast(DOUBLES, 1 - beta);
+    int numbers = dimension * LANES;
     for (int row = fromBlock * LANES; row < toBlock * LANES; row += LANES) {
       for (int part = 0; part < LANES; part += WIDTH) {
         DoubleVector sum = DoubleVector.zero(DOUBLES);
-        int at = row * dimension + part;
-        for (int d = 0; d < dimension; d++, at += LANES) {
-          DoubleVector here = DoubleVector.fromArray(DOUBLES, z, at);
+        int start = row * dimension + part;
+        for (int i = 0; i < numbers; i += LANES) {
+          DoubleVector here = DoubleVector.fromArray(DOUBLES, z, start + i);
           DoubleVector s =
               share.fma(
-                  DoubleVector.fromArray(DOUBLES, g, at),
+                  DoubleVector.fromArray(DOUBLES, g, start + i),
                   rest.mul(
-                      DoubleVector.broadcast(DOUBLES, mean[d])
+                      DoubleVector.fromArray(DOUBLES, mean, i)
                           .sub(here)
-                          .mul(DoubleVector.broadcast(DOUBLES, precision[d]))));
-          DoubleVector r = back.fma(s, DoubleVector.fromArray(DOUBLES, source, at).sub(here));
-          r.intoArray(residual, at);
+                          .mul(DoubleVector.fromArray(DOUBLES, precision, i))));
+          DoubleVector r =
+              back.fma(s, DoubleVector.fromArray(DOUBLES, source, start + i).sub(here));
+          r.intoArray(residual, start + i);
           sum = r.fma(r, sum);
         }
         sum.intoArray(residualSquare, row + part);
@@ -394,6 +400,7 @@ final class VectorLoops implements ParticleLoops {
       double[] dots,
       int stride) {
     DoubleVector throughScale = DoubleVector.broadcast(DOUBLES, a);
+    int numbers = dimension * LANES;
     for (int row = fromBlock * LANES; row < toBlock * LANES; row += LANES) {
       for (int part = 0; part < LANES; part += WIDTH) {
         DoubleVector backScale = DoubleVector.fromArray(DOUBLES, omega, row + part).mul(b);
@@ -402,17 +409,17 @@ final class VectorLoops implements ParticleLoops {
         DoubleVector tz = DoubleVector.zero(DOUBLES);
         DoubleVector rg = DoubleVector.zero(DOUBLES);
         DoubleVector rq = DoubleVector.zero(DOUBLES);
-        int at = row * dimension + part;
-        for (int d = 0; d < dimension; d++, at += LANES) {
-          DoubleVector here = DoubleVector.fromArray(DOUBLES, z, at);
-          DoubleVector slope = DoubleVector.fromArray(DOUBLES, g, at);
-          DoubleVector through = DoubleVector.fromArray(DOUBLES, t, at);
-          DoubleVector back = DoubleVector.fromArray(DOUBLES, r, at);
+        int start = row * dimension + part;
+        for (int i = 0; i < numbers; i += LANES) {
+          DoubleVector here = DoubleVector.fromArray(DOUBLES, z, start + i);
+          DoubleVector slope = DoubleVector.fromArray(DOUBLES, g, start + i);
+          DoubleVector through = DoubleVector.fromArray(DOUBLES, t, start + i);
+          DoubleVector back = DoubleVector.fromArray(DOUBLES, r, start + i);
           DoubleVector q =
-              DoubleVector.broadcast(DOUBLES, mean[d])
+              DoubleVector.fromArray(DOUBLES, mean, i)
                   .sub(here)
-                  .mul(DoubleVector.broadcast(DOUBLES, precision[d]));
-          throughScale.fma(through, backScale.mul(back)).intoArray(u, at);
+                  .mul(DoubleVector.fromArray(DOUBLES, precision, i));
+          throughScale.fma(through, backScale.mul(back)).intoArray(u, start + i);
           tg = through.fma(slope, tg);
           tq = through.fma(q, tq);
           tz = through.fma(here, tz);
@@ -451,6 +458,7 @@ final class VectorLoops implements ParticleLoops {
     DoubleVector throughScale = DoubleVector.broadcast(DOUBLES, a);
     DoubleVector share = DoubleVector.broadcast(DOUBLES, beta);
     DoubleVector rest = DoubleVector.broadcast(DOUBLES, 1 - beta);
+    int numbers = dimension * LANES;
     for (int row = fromBlock * LANES; row < toBlock * LANES; row += LANES) {
       for (int part = 0; part < LANES; part += WIDTH) {
         DoubleVector weight = DoubleVector.fromArray(DOUBLES, omega, row + part);
@@ -458,24 +466,24 @@ final class VectorLoops implements ParticleLoops {
         DoubleVector residualScale = weight.mul(e);
         DoubleVector densityScale = DoubleVector.fromArray(DOUBLES, c, row + part);
         DoubleVector sum = DoubleVector.zero(DOUBLES);
-        int at = row * dimension + part;
-        for (int d = 0; d < dimension; d++, at += LANES) {
-          DoubleVector p = DoubleVector.broadcast(DOUBLES, precision[d]);
-          DoubleVector here = DoubleVector.fromArray(DOUBLES, z, at);
-          DoubleVector back = DoubleVector.fromArray(DOUBLES, r, at);
+        int start = row * dimension + part;
+        for (int i = 0; i < numbers; i += LANES) {
+          DoubleVector p = DoubleVector.fromArray(DOUBLES, precision, i);
+          DoubleVector here = DoubleVector.fromArray(DOUBLES, z, start + i);
+          DoubleVector back = DoubleVector.fromArray(DOUBLES, r, start + i);
           DoubleVector pushed =
-              throughScale.fma(DoubleVector.fromArray(DOUBLES, t, at), backScale.mul(back));
+              throughScale.fma(DoubleVector.fromArray(DOUBLES, t, start + i), backScale.mul(back));
           DoubleVector s =
               share.fma(
-                  DoubleVector.fromArray(DOUBLES, g, at),
-                  rest.mul(DoubleVector.broadcast(DOUBLES, mean[d]).sub(here).mul(p)));
+                  DoubleVector.fromArray(DOUBLES, g, start + i),
+                  rest.mul(DoubleVector.fromArray(DOUBLES, mean, i).sub(here).mul(p)));
           DoubleVector residualPart = residualScale.mul(back);
           DoubleVector lambda =
               densityScale
-                  .fma(s, p.neg().fma(pushed, DoubleVector.fromArray(DOUBLES, h, at)))
-                  .add(DoubleVector.fromArray(DOUBLES, direct, at).add(residualPart));
-          lambda.intoArray(t, at);
-          lambda.sub(residualPart).intoArray(direct, at);
+                  .fma(s, p.neg().fma(pushed, DoubleVector.fromArray(DOUBLES, h, start + i)))
+                  .add(DoubleVector.fromArray(DOUBLES, direct, start + i).add(residualPart));
+          lambda.intoArray(t, start + i);
+          lambda.sub(residualPart).intoArray(direct, start + i);
           sum = lambda.fma(here, sum);
         }
         sum.intoArray(dotLambdaZ, row + part);
@@ -499,17 +507,20 @@ final class VectorLoops implements ParticleLoops {
       double[] tildeSquare) {
     DoubleVector kept = DoubleVector.broadcast(DOUBLES, persistence);
     DoubleVector drift = DoubleVector.broadcast(DOUBLES, halfDrift);
+    int numbers = dimension * LANES;
     for (int row = fromBlock * LANES; row < toBlock * LANES; row += LANES) {
       for (int part = 0; part < LANES; part += WIDTH) {
         DoubleVector sum = DoubleVector.zero(DOUBLES);
-        int at = row * dimension + part;
-        for (int d = 0; d < dimension; d++, at += LANES) {
+        int start = row * dimension + part;
+        for (int i = 0; i < numbers; i += LANES) {
           DoubleVector refreshed =
               kept.fma(
-                  DoubleVector.fromArray(DOUBLES, v, at),
-                  DoubleVector.fromArray(DOUBLES, noise, at).mul(noiseScale));
-          refreshed.intoArray(tilde, at);
-          drift.fma(refreshed, DoubleVector.fromArray(DOUBLES, z, at)).intoArray(mid, at);
+                  DoubleVector.fromArray(DOUBLES, v, start + i),
+                  DoubleVector.fromArray(DOUBLES, noise, start + i).mul(noiseScale));
+          refreshed.intoArray(tilde, start + i);
+          drift
+              .fma(refreshed, DoubleVector.fromArray(DOUBLES, z, start + i))
+              .intoArray(mid, start + i);
           sum = refreshed.fma(refreshed, sum);
         }
         sum.intoArray(tildeSquare, row + part);
@@ -538,21 +549,23 @@ final class VectorLoops implements ParticleLoops {
     DoubleVector rest = DoubleVector.broadcast(DOUBLES, 1 - beta);
     DoubleVector step = DoubleVector.broadcast(DOUBLES, delta);
     DoubleVector drift = DoubleVector.broadcast(DOUBLES, halfDrift);
+    int numbers = dimension * LANES;
     for (int row = fromBlock * LANES; row < toBlock * LANES; row += LANES) {
       for (int part = 0; part < LANES; part += WIDTH) {
         DoubleVector velocitySum = DoubleVector.zero(DOUBLES);
         DoubleVector initialSum = DoubleVector.zero(DOUBLES);
-        int at = row * dimension + part;
-        for (int d = 0; d < dimension; d++, at += LANES) {
-          DoubleVector m = DoubleVector.broadcast(DOUBLES, mean[d]);
-          DoubleVector p = DoubleVector.broadcast(DOUBLES, precision[d]);
-          DoubleVector here = DoubleVector.fromArray(DOUBLES, mid, at);
+        int start = row * dimension + part;
+        for (int i = 0; i < numbers; i += LANES) {
+          DoubleVector m = DoubleVector.fromArray(DOUBLES, mean, i);
+          DoubleVector p = DoubleVector.fromArray(DOUBLES, precision, i);
+          DoubleVector here = DoubleVector.fromArray(DOUBLES, mid, start + i);
           DoubleVector s =
-              share.fma(DoubleVector.fromArray(DOUBLES, g, at), rest.mul(m.sub(here).mul(p)));
-          DoubleVector kicked = step.fma(s, DoubleVector.fromArray(DOUBLES, tilde, at));
+              share.fma(
+                  DoubleVector.fromArray(DOUBLES, g, start + i), rest.mul(m.sub(here).mul(p)));
+          DoubleVector kicked = step.fma(s, DoubleVector.fromArray(DOUBLES, tilde, start + i));
           DoubleVector moved = drift.fma(kicked, here);
-          kicked.intoArray(v, at);
-          moved.intoArray(out, at);
+          kicked.intoArray(v, start + i);
+          moved.intoArray(out, start + i);
           velocitySum = kicked.fma(kicked, velocitySum);
           DoubleVector away = m.sub(moved);
           initialSum = away.mul(p).fma(away, initialSum);
@@ -588,31 +601,34 @@ final class VectorLoops implements ParticleLoops {
     DoubleVector rest = DoubleVector.broadcast(DOUBLES, 1 - beta);
     DoubleVector drift = DoubleVector.broadcast(DOUBLES, halfDrift);
     DoubleVector driftBack = DoubleVector.broadcast(DOUBLES, -halfDrift);
+    int numbers = dimension * LANES;
     for (int row = fromBlock * LANES; row < toBlock * LANES; row += LANES) {
       for (int part = 0; part < LANES; part += WIDTH) {
         DoubleVector momentumScale =
             DoubleVector.fromArray(DOUBLES, omega, row + part).neg().mul(inverseMass);
         DoubleVector densityScale = DoubleVector.fromArray(DOUBLES, c, row + part);
         DoubleVector sum = DoubleVector.zero(DOUBLES);
-        int at = row * dimension + part;
-        for (int d = 0; d < dimension; d++, at += LANES) {
-          DoubleVector here = DoubleVector.fromArray(DOUBLES, z, at);
-          DoubleVector velocity = DoubleVector.fromArray(DOUBLES, v, at);
+        int start = row * dimension + part;
+        for (int i = 0; i < numbers; i += LANES) {
+          DoubleVector here = DoubleVector.fromArray(DOUBLES, z, start + i);
+          DoubleVector velocity = DoubleVector.fromArray(DOUBLES, v, start + i);
           DoubleVector s =
               share.fma(
-                  DoubleVector.fromArray(DOUBLES, g, at),
+                  DoubleVector.fromArray(DOUBLES, g, start + i),
                   rest.mul(
-                      DoubleVector.broadcast(DOUBLES, mean[d])
+                      DoubleVector.fromArray(DOUBLES, mean, i)
                           .sub(here)
-                          .mul(DoubleVector.broadcast(DOUBLES, precision[d]))));
-          DoubleVector position = densityScale.fma(s, DoubleVector.fromArray(DOUBLES, zBar, at));
+                          .mul(DoubleVector.fromArray(DOUBLES, precision, i))));
+          DoubleVector position =
+              densityScale.fma(s, DoubleVector.fromArray(DOUBLES, zBar, start + i));
           DoubleVector momentum =
               drift.fma(
-                  position, momentumScale.fma(velocity, DoubleVector.fromArray(DOUBLES, vBar, at)));
-          position.intoArray(zBar, at);
-          momentum.intoArray(vBar, at);
-          momentum.mul(kappa).intoArray(u, at);
-          driftBack.fma(velocity, here).intoArray(mid, at);
+                  position,
+                  momentumScale.fma(velocity, DoubleVector.fromArray(DOUBLES, vBar, start + i)));
+          position.intoArray(zBar, start + i);
+          momentum.intoArray(vBar, start + i);
+          momentum.mul(kappa).intoArray(u, start + i);
+          driftBack.fma(velocity, here).intoArray(mid, start + i);
           sum = position.fma(velocity, sum);
         }
         sum.intoArray(dotZV, row + part);
@@ -645,6 +661,7 @@ final class VectorLoops implements ParticleLoops {
     DoubleVector rest = DoubleVector.broadcast(DOUBLES, 1 - beta);
     DoubleVector stepBack = DoubleVector.broadcast(DOUBLES, -delta);
     DoubleVector drift = DoubleVector.broadcast(DOUBLES, halfDrift);
+    int numbers = dimension * LANES;
     for (int row = fromBlock * LANES; row < toBlock * LANES; row += LANES) {
       for (int part = 0; part < LANES; part += WIDTH) {
         DoubleVector momentumScale =
@@ -653,25 +670,24 @@ final class VectorLoops implements ParticleLoops {
         DoubleVector incomingQ = DoubleVector.zero(DOUBLES);
         DoubleVector positionTilde = DoubleVector.zero(DOUBLES);
         DoubleVector momentumTilde = DoubleVector.zero(DOUBLES);
-        int at = row * dimension + part;
-        for (int d = 0; d < dimension; d++, at += LANES) {
-          double p = precision[d];
-          DoubleVector slope = DoubleVector.fromArray(DOUBLES, g, at);
+        int start = row * dimension + part;
+        for (int i = 0; i < numbers; i += LANES) {
+          DoubleVector p = DoubleVector.fromArray(DOUBLES, precision, i);
+          DoubleVector slope = DoubleVector.fromArray(DOUBLES, g, start + i);
           DoubleVector q =
-              DoubleVector.broadcast(DOUBLES, mean[d])
-                  .sub(DoubleVector.fromArray(DOUBLES, mid, at))
+              DoubleVector.fromArray(DOUBLES, mean, i)
+                  .sub(DoubleVector.fromArray(DOUBLES, mid, start + i))
                   .mul(p);
-          DoubleVector incoming = DoubleVector.fromArray(DOUBLES, vBar, at);
+          DoubleVector incoming = DoubleVector.fromArray(DOUBLES, vBar, start + i);
           DoubleVector tilde =
-              stepBack.fma(share.fma(slope, rest.mul(q)), DoubleVector.fromArray(DOUBLES, v, at));
+              stepBack.fma(
+                  share.fma(slope, rest.mul(q)), DoubleVector.fromArray(DOUBLES, v, start + i));
           DoubleVector position =
-              DoubleVector.fromArray(DOUBLES, zBar, at)
-                  .add(
-                      DoubleVector.broadcast(DOUBLES, -(a * p))
-                          .fma(incoming, DoubleVector.fromArray(DOUBLES, hv, at)));
+              DoubleVector.fromArray(DOUBLES, zBar, start + i)
+                  .add(p.mul(-a).fma(incoming, DoubleVector.fromArray(DOUBLES, hv, start + i)));
           DoubleVector momentum = drift.fma(position, momentumScale.fma(tilde, incoming));
-          position.intoArray(zBar, at);
-          momentum.intoArray(vBar, at);
+          position.intoArray(zBar, start + i);
+          momentum.intoArray(vBar, start + i);
           incomingSlope = incoming.fma(slope, incomingSlope);
           incomingQ = incoming.fma(q, incomingQ);
           positionTilde = position.fma(tilde, positionTilde);
@@ -703,27 +719,28 @@ final class VectorLoops implements ParticleLoops {
       double[] logStandardDeviationBar) {
     DoubleVector throughScale = DoubleVector.broadcast(DOUBLES, xScale);
     DoubleVector minusOne = DoubleVector.broadcast(DOUBLES, -1.0);
+    int numbers = dimension * LANES;
     for (int row = fromBlock * LANES; row < toBlock * LANES; row += LANES) {
       for (int part = 0; part < LANES; part += WIDTH) {
         DoubleVector backScale = DoubleVector.fromArray(DOUBLES, omega, row + part).mul(yScale);
         DoubleVector densityScale = DoubleVector.fromArray(DOUBLES, e, row + part);
-        int at = row * dimension + part;
-        int sum = part;
-        for (int d = 0; d < dimension; d++, at += LANES, sum += LANES) {
-          DoubleVector p = DoubleVector.broadcast(DOUBLES, precision[d]);
+        int start = row * dimension + part;
+        for (int i = 0; i < numbers; i += LANES) {
+          DoubleVector p = DoubleVector.fromArray(DOUBLES, precision, i);
           DoubleVector away =
-              DoubleVector.broadcast(DOUBLES, mean[d]).sub(DoubleVector.fromArray(DOUBLES, z, at));
+              DoubleVector.fromArray(DOUBLES, mean, i)
+                  .sub(DoubleVector.fromArray(DOUBLES, z, start + i));
           DoubleVector q = away.mul(p);
           DoubleVector through =
               throughScale.fma(
-                  DoubleVector.fromArray(DOUBLES, x, at),
-                  backScale.mul(DoubleVector.fromArray(DOUBLES, y, at)));
-          DoubleVector.fromArray(DOUBLES, meanBar, sum)
+                  DoubleVector.fromArray(DOUBLES, x, start + i),
+                  backScale.mul(DoubleVector.fromArray(DOUBLES, y, start + i)));
+          DoubleVector.fromArray(DOUBLES, meanBar, part + i)
               .add(through.fma(p, densityScale.mul(q).neg()))
-              .intoArray(meanBar, sum);
-          DoubleVector.fromArray(DOUBLES, logStandardDeviationBar, sum)
+              .intoArray(meanBar, part + i);
+          DoubleVector.fromArray(DOUBLES, logStandardDeviationBar, part + i)
               .add(q.mul(-2.0).fma(through, densityScale.mul(away.fma(q, minusOne))))
-              .intoArray(logStandardDeviationBar, sum);
+              .intoArray(logStandardDeviationBar, part + i);
         }
       }
     }
@@ -795,37 +812,7 @@ final class VectorLoops implements ParticleLoops {
       int rows,
       double[] out,
       double[] square) {
-    for (int block = fromBlock; block < toBlock; block++) {
-      for (int part = 0; part < LANES; part += WIDTH) {
-        int start = block * LANES * dimension + part;
-        int to = block * rows * LANES + part;
-        int squareAt = block * LANES + part;
-        int c;
-        // The first rows' sweep over x takes the square along.
-        if (rows >= 8) {
-          projectEightWithSquare(
-              start, dimension, x, centre, table, rows, 0, out, to, square, squareAt);
-          c = 8;
-        } else if (rows >= 4) {
-          projectFourWithSquare(
-              start, dimension, x, centre, table, rows, 0, out, to, square, squareAt);
-          c = 4;
-        } else {
-          projectOneWithSquare(
-              start, dimension, x, centre, table, rows, 0, out, to, square, squareAt);
-          c = 1;
-        }
-        for (; c <= rows - 8; c += 8) {
-          projectEight(start, dimension, x, centre, table, rows, c, out, to + c * LANES);
-        }
-        for (; c <= rows - 4; c += 4) {
-          projectFour(start, dimension, x, centre, table, rows, c, out, to + c * LANES);
-        }
-        for (; c < rows; c++) {
-          projectOne(start, dimension, x, centre, table, rows, c, out, to + c * LANES);
-        }
-      }
-    }
+    VectorTables.project(fromBlock, toBlock, dimension, x, centre, table, rows, out, square);
   }
 
   @Override
@@ -837,304 +824,7 @@ final class VectorLoops implements ParticleLoops {
       double[] table,
       int rows,
       double[] out) {
-    for (int block = fromBlock; block < toBlock; block++) {
-      for (int part = 0; part < LANES; part += WIDTH) {
-        int start = block * LANES * dimension + part;
-        int to = block * rows * LANES + part;
-        int c = 0;
-        for (; c <= rows - 8; c += 8) {
-          projectEight(start, dimension, x, table, rows, c, out, to + c * LANES);
-        }
-        for (; c <= rows - 4; c += 4) {
-          projectFour(start, dimension, x, table, rows, c, out, to + c * LANES);
-        }
-        for (; c < rows; c++) {
-          projectOne(start, dimension, x, table, rows, c, out, to + c * LANES);
-        }
-      }
-    }
-  }
-
-  private static void projectEightWithSquare(
-      int start,
-      int dimension,
-      double[] x,
-      double[] centre,
-      double[] table,
-      int rows,
-      int first,
-      double[] out,
-      int to,
-      double[] square,
-      int squareAt) {
-    DoubleVector sum0 = DoubleVector.zero(DOUBLES);
-    DoubleVector sum1 = DoubleVector.zero(DOUBLES);
-    DoubleVector sum2 = DoubleVector.zero(DOUBLES);
-    DoubleVector sum3 = DoubleVector.zero(DOUBLES);
-    DoubleVector sum4 = DoubleVector.zero(DOUBLES);
-    DoubleVector sum5 = DoubleVector.zero(DOUBLES);
-    DoubleVector sum6 = DoubleVector.zero(DOUBLES);
-    DoubleVector sum7 = DoubleVector.zero(DOUBLES);
-    DoubleVector squareSum = DoubleVector.zero(DOUBLES);
-    int at = start;
-    int entry = first;
-    for (int d = 0; d < dimension; d++, at += LANES, entry += rows) {
-      DoubleVector here = DoubleVector.fromArray(DOUBLES, x, at).sub(centre[d]);
-      squareSum = here.fma(here, squareSum);
-      sum0 = here.fma(DoubleVector.broadcast(DOUBLES, table[entry]), sum0);
-      sum1 = here.fma(DoubleVector.broadcast(DOUBLES, table[entry + 1]), sum1);
-      sum2 = here.fma(DoubleVector.broadcast(DOUBLES, table[entry + 2]), sum2);
-      sum3 = here.fma(DoubleVector.broadcast(DOUBLES, table[entry + 3]), sum3);
-      sum4 = here.fma(DoubleVector.broadcast(DOUBLES, table[entry + 4]), sum4);
-      sum5 = here.fma(DoubleVector.broadcast(DOUBLES, table[entry + 5]), sum5);
-      sum6 = here.fma(DoubleVector.broadcast(DOUBLES, table[entry + 6]), sum6);
-      sum7 = here.fma(DoubleVector.broadcast(DOUBLES, table[entry + 7]), sum7);
-    }
-    sum0.intoArray(out, to);
-    sum1.intoArray(out, to + LANES);
-    sum2.intoArray(out, to + 2 * LANES);
-    sum3.intoArray(out, to + 3 * LANES);
-    sum4.intoArray(out, to + 4 * LANES);
-    sum5.intoArray(out, to + 5 * LANES);
-    sum6.intoArray(out, to + 6 * LANES);
-    sum7.intoArray(out, to + 7 * LANES);
-    squareSum.intoArray(square, squareAt);
-  }
-
-  private static void projectFourWithSquare(
-      int start,
-      int dimension,
-      double[] x,
-      double[] centre,
-      double[] table,
-      int rows,
-      int first,
-      double[] out,
-      int to,
-      double[] square,
-      int squareAt) {
-    DoubleVector sum0 = DoubleVector.zero(DOUBLES);
-    DoubleVector sum1 = DoubleVector.zero(DOUBLES);
-    DoubleVector sum2 = DoubleVector.zero(DOUBLES);
-    DoubleVector sum3 = DoubleVector.zero(DOUBLES);
-    DoubleVector squareSum = DoubleVector.zero(DOUBLES);
-    int at = start;
-    int entry = first;
-    for (int d = 0; d < dimension; d++, at += LANES, entry += rows) {
-      DoubleVector here = DoubleVector.fromArray(DOUBLES, x, at).sub(centre[d]);
-      squareSum = here.fma(here, squareSum);
-      sum0 = here.fma(DoubleVector.broadcast(DOUBLES, table[entry]), sum0);
-      sum1 = here.fma(DoubleVector.broadcast(DOUBLES, table[entry + 1]), sum1);
-      sum2 = here.fma(DoubleVector.broadcast(DOUBLES, table[entry + 2]), sum2);
-      sum3 = here.fma(DoubleVector.broadcast(DOUBLES, table[entry + 3]), sum3);
-    }
-    sum0.intoArray(out, to);
-    sum1.intoArray(out, to + LANES);
-    sum2.intoArray(out, to + 2 * LANES);
-    sum3.intoArray(out, to + 3 * LANES);
-    squareSum.intoArray(square, squareAt);
-  }
-
-  private static void projectOneWithSquare(
-      int start,
-      int dimension,
-      double[] x,
-      double[] centre,
-      double[] table,
-      int rows,
-      int first,
-      double[] out,
-      int to,
-      double[] square,
-      int squareAt) {
-    DoubleVector sum0 = DoubleVector.zero(DOUBLES);
-    DoubleVector squareSum = DoubleVector.zero(DOUBLES);
-    int at = start;
-    int entry = first;
-    for (int d = 0; d < dimension; d++, at += LANES, entry += rows) {
-      DoubleVector here = DoubleVector.fromArray(DOUBLES, x, at).sub(centre[d]);
-      squareSum = here.fma(here, squareSum);
-      sum0 = here.fma(DoubleVector.broadcast(DOUBLES, table[entry]), sum0);
-    }
-    sum0.intoArray(out, to);
-    squareSum.intoArray(square, squareAt);
-  }
-
-  private static void projectEight(
-      int start,
-      int dimension,
-      double[] x,
-      double[] centre,
-      double[] table,
-      int rows,
-      int first,
-      double[] out,
-      int to) {
-    DoubleVector sum0 = DoubleVector.zero(DOUBLES);
-    DoubleVector sum1 = DoubleVector.zero(DOUBLES);
-    DoubleVector sum2 = DoubleVector.zero(DOUBLES);
-    DoubleVector sum3 = DoubleVector.zero(DOUBLES);
-    DoubleVector sum4 = DoubleVector.zero(DOUBLES);
-    DoubleVector sum5 = DoubleVector.zero(DOUBLES);
-    DoubleVector sum6 = DoubleVector.zero(DOUBLES);
-    DoubleVector sum7 = DoubleVector.zero(DOUBLES);
-    int at = start;
-    int entry = first;
-    for (int d = 0; d < dimension; d++, at += LANES, entry += rows) {
-      DoubleVector here = DoubleVector.fromArray(DOUBLES, x, at).sub(centre[d]);
-      sum0 = here.fma(DoubleVector.broadcast(DOUBLES, table[entry]), sum0);
-      sum1 = here.fma(DoubleVector.broadcast(DOUBLES, table[entry + 1]), sum1);
-      sum2 = here.fma(DoubleVector.broadcast(DOUBLES, table[entry + 2]), sum2);
-      sum3 = here.fma(DoubleVector.broadcast(DOUBLES, table[entry + 3]), sum3);
-      sum4 = here.fma(DoubleVector.broadcast(DOUBLES, table[entry + 4]), sum4);
-      sum5 = here.fma(DoubleVector.broadcast(DOUBLES, table[entry + 5]), sum5);
-      sum6 = here.fma(DoubleVector.broadcast(DOUBLES, table[entry + 6]), sum6);
-      sum7 = here.fma(DoubleVector.broadcast(DOUBLES, table[entry + 7]), sum7);
-    }
-    sum0.intoArray(out, to);
-    sum1.intoArray(out, to + LANES);
-    sum2.intoArray(out, to + 2 * LANES);
-    sum3.intoArray(out, to + 3 * LANES);
-    sum4.intoArray(out, to + 4 * LANES);
-    sum5.intoArray(out, to + 5 * LANES);
-    sum6.intoArray(out, to + 6 * LANES);
-    sum7.intoArray(out, to + 7 * LANES);
-  }
-
-  private static void projectFour(
-      int start,
-      int dimension,
-      double[] x,
-      double[] centre,
-      double[] table,
-      int rows,
-      int first,
-      double[] out,
-      int to) {
-    DoubleVector sum0 = DoubleVector.zero(DOUBLES);
-    DoubleVector sum1 = DoubleVector.zero(DOUBLES);
-    DoubleVector sum2 = DoubleVector.zero(DOUBLES);
-    DoubleVector sum3 = DoubleVector.zero(DOUBLES);
-    int at = start;
-    int entry = first;
-    for (int d = 0; d < dimension; d++, at += LANES, entry += rows) {
-      DoubleVector here = DoubleVector.fromArray(DOUBLES, x, at).sub(centre[d]);
-      sum0 = here.fma(DoubleVector.broadcast(DOUBLES, table[entry]), sum0);
-      sum1 = here.fma(DoubleVector.broadcast(DOUBLES, table[entry + 1]), sum1);
-      sum2 = here.fma(DoubleVector.broadcast(DOUBLES, table[entry + 2]), sum2);
-      sum3 = here.fma(DoubleVector.broadcast(DOUBLES, table[entry + 3]), sum3);
-    }
-    sum0.intoArray(out, to);
-    sum1.intoArray(out, to + LANES);
-    sum2.intoArray(out, to + 2 * LANES);
-    sum3.intoArray(out, to + 3 * LANES);
-  }
-
-  private static void projectOne(
-      int start,
-      int dimension,
-      double[] x,
-      double[] centre,
-      double[] table,
-      int rows,
-      int first,
-      double[] out,
-      int to) {
-    DoubleVector sum0 = DoubleVector.zero(DOUBLES);
-    int at = start;
-    int entry = first;
-    for (int d = 0; d < dimension; d++, at += LANES, entry += rows) {
-      DoubleVector here = DoubleVector.fromArray(DOUBLES, x, at).sub(centre[d]);
-      sum0 = here.fma(DoubleVector.broadcast(DOUBLES, table[entry]), sum0);
-    }
-    sum0.intoArray(out, to);
-  }
-
-  private static void projectEight(
-      int start,
-      int dimension,
-      double[] x,
-      double[] table,
-      int rows,
-      int first,
-      double[] out,
-      int to) {
-    DoubleVector sum0 = DoubleVector.zero(DOUBLES);
-    DoubleVector sum1 = DoubleVector.zero(DOUBLES);
-    DoubleVector sum2 = DoubleVector.zero(DOUBLES);
-    DoubleVector sum3 = DoubleVector.zero(DOUBLES);
-    DoubleVector sum4 = DoubleVector.zero(DOUBLES);
-    DoubleVector sum5 = DoubleVector.zero(DOUBLES);
-    DoubleVector sum6 = DoubleVector.zero(DOUBLES);
-    DoubleVector sum7 = DoubleVector.zero(DOUBLES);
-    int at = start;
-    int entry = first;
-    for (int d = 0; d < dimension; d++, at += LANES, entry += rows) {
-      DoubleVector here = DoubleVector.fromArray(DOUBLES, x, at);
-      sum0 = here.fma(DoubleVector.broadcast(DOUBLES, table[entry]), sum0);
-      sum1 = here.fma(DoubleVector.broadcast(DOUBLES, table[entry + 1]), sum1);
-      sum2 = here.fma(DoubleVector.broadcast(DOUBLES, table[entry + 2]), sum2);
-      sum3 = here.fma(DoubleVector.broadcast(DOUBLES, table[entry + 3]), sum3);
-      sum4 = here.fma(DoubleVector.broadcast(DOUBLES, table[entry + 4]), sum4);
-      sum5 = here.fma(DoubleVector.broadcast(DOUBLES, table[entry + 5]), sum5);
-      sum6 = here.fma(DoubleVector.broadcast(DOUBLES, table[entry + 6]), sum6);
-      sum7 = here.fma(DoubleVector.broadcast(DOUBLES, table[entry + 7]), sum7);
-    }
-    sum0.intoArray(out, to);
-    sum1.intoArray(out, to + LANES);
-    sum2.intoArray(out, to + 2 * LANES);
-    sum3.intoArray(out, to + 3 * LANES);
-    sum4.intoArray(out, to + 4 * LANES);
-    sum5.intoArray(out, to + 5 * LANES);
-    sum6.intoArray(out, to + 6 * LANES);
-    sum7.intoArray(out, to + 7 * LANES);
-  }
-
-  private static void projectFour(
-      int start,
-      int dimension,
-      double[] x,
-      double[] table,
-      int rows,
-      int first,
-      double[] out,
-      int to) {
-    DoubleVector sum0 = DoubleVector.zero(DOUBLES);
-    DoubleVector sum1 = DoubleVector.zero(DOUBLES);
-    DoubleVector sum2 = DoubleVector.zero(DOUBLES);
-    DoubleVector sum3 = DoubleVector.zero(DOUBLES);
-    int at = start;
-    int entry = first;
-    for (int d = 0; d < dimension; d++, at += LANES, entry += rows) {
-      DoubleVector here = DoubleVector.fromArray(DOUBLES, x, at);
-      sum0 = here.fma(DoubleVector.broadcast(DOUBLES, table[entry]), sum0);
-      sum1 = here.fma(DoubleVector.broadcast(DOUBLES, table[entry + 1]), sum1);
-      sum2 = here.fma(DoubleVector.broadcast(DOUBLES, table[entry + 2]), sum2);
-      sum3 = here.fma(DoubleVector.broadcast(DOUBLES, table[entry + 3]), sum3);
-    }
-    sum0.intoArray(out, to);
-    sum1.intoArray(out, to + LANES);
-    sum2.intoArray(out, to + 2 * LANES);
-    sum3.intoArray(out, to + 3 * LANES);
-  }
-
-  private static void projectOne(
-      int start,
-      int dimension,
-      double[] x,
-      double[] table,
-      int rows,
-      int first,
-      double[] out,
-      int to) {
-    DoubleVector sum0 = DoubleVector.zero(DOUBLES);
-    int at = start;
-    int entry = first;
-    for (int d = 0; d < dimension; d++, at += LANES, entry += rows) {
-      DoubleVector here = DoubleVector.fromArray(DOUBLES, x, at);
-      sum0 = here.fma(DoubleVector.broadcast(DOUBLES, table[entry]), sum0);
-    }
-    sum0.intoArray(out, to);
+    VectorTables.project(fromBlock, toBlock, dimension, x, table, rows, out);
   }
 
   @Override
@@ -1149,383 +839,8 @@ final class VectorLoops implements ParticleLoops {
       double[] centre,
       double scale,
       double[] out) {
-    for (int block = fromBlock; block < toBlock; block++) {
-      if (WIDTH == LANES) {
-        combineWhole(block, dimension, weights, table, rows, x, centre, scale, out);
-      } else {
-        combineInPairs(block, dimension, weights, table, rows, x, centre, scale, out);
-      }
-    }
-  }
-
-  /** One vector holds all lanes: eight rows' weights stay in registers. */
-  private static void combineWhole(
-      int block,
-      int dimension,
-      double[] weights,
-      double[] table,
-      int rows,
-      double[] x,
-      double[] centre,
-      double scale,
-      double[] out) {
-    int start = block * LANES * dimension;
-    int from = block * rows * LANES;
-    int c;
-    if (rows >= 8) {
-      combineEightFirst(start, dimension, weights, from, table, rows, 0, x, centre, scale, out);
-      c = 8;
-    } else if (rows >= 4) {
-      combineFourFirst(start, dimension, weights, from, table, rows, 0, x, centre, scale, out);
-      c = 4;
-    } else {
-      combineOneFirst(start, dimension, weights, from, table, rows, 0, x, centre, scale, out);
-      c = 1;
-    }
-    for (; c <= rows - 8; c += 8) {
-      combineEight(start, dimension, weights, from + c * LANES, table, rows, c, out);
-    }
-    for (; c <= rows - 4; c += 4) {
-      combineFour(start, dimension, weights, from + c * LANES, table, rows, c, out);
-    }
-    for (; c < rows; c++) {
-      combineOne(start, dimension, weights, from + c * LANES, table, rows, c, out);
-    }
-  }
-
-  /**
-   * Narrower vectors: two at a time share each table entry, which saves more loads than the second
-   * sweep over {@code out} costs.
-   */
-  private static void combineInPairs(
-      int block,
-      int dimension,
-      double[] weights,
-      double[] table,
-      int rows,
-      double[] x,
-      double[] centre,
-      double scale,
-      double[] out) {
-    for (int part = 0; part < LANES; part += 2 * WIDTH) {
-      int start = block * LANES * dimension + part;
-      int from = block * rows * LANES + part;
-      int c;
-      if (rows >= 4) {
-        combineFourPairFirst(
-            start, dimension, weights, from, table, rows, 0, x, centre, scale, out);
-        c = 4;
-      } else {
-        combineOnePairFirst(start, dimension, weights, from, table, rows, 0, x, centre, scale, out);
-        c = 1;
-      }
-      for (; c <= rows - 4; c += 4) {
-        combineFourPair(start, dimension, weights, from + c * LANES, table, rows, c, out);
-      }
-      for (; c < rows; c++) {
-        combineOnePair(start, dimension, weights, from + c * LANES, table, rows, c, out);
-      }
-    }
-  }
-
-  private static void combineEightFirst(
-      int start,
-      int dimension,
-      double[] weights,
-      int from,
-      double[] table,
-      int rows,
-      int first,
-      double[] x,
-      double[] centre,
-      double scale,
-      double[] out) {
-    DoubleVector weight0 = DoubleVector.fromArray(DOUBLES, weights, from);
-    DoubleVector weight1 = DoubleVector.fromArray(DOUBLES, weights, from + LANES);
-    DoubleVector weight2 = DoubleVector.fromArray(DOUBLES, weights, from + 2 * LANES);
-    DoubleVector weight3 = DoubleVector.fromArray(DOUBLES, weights, from + 3 * LANES);
-    DoubleVector weight4 = DoubleVector.fromArray(DOUBLES, weights, from + 4 * LANES);
-    DoubleVector weight5 = DoubleVector.fromArray(DOUBLES, weights, from + 5 * LANES);
-    DoubleVector weight6 = DoubleVector.fromArray(DOUBLES, weights, from + 6 * LANES);
-    DoubleVector weight7 = DoubleVector.fromArray(DOUBLES, weights, from + 7 * LANES);
-    int at = start;
-    int entry = first;
-    for (int d = 0; d < dimension; d++, at += LANES, entry += rows) {
-      DoubleVector middle = DoubleVector.broadcast(DOUBLES, centre[d]);
-      DoubleVector sum = middle.sub(DoubleVector.fromArray(DOUBLES, x, at)).mul(scale);
-      sum = weight0.fma(DoubleVector.broadcast(DOUBLES, table[entry]), sum);
-      sum = weight1.fma(DoubleVector.broadcast(DOUBLES, table[entry + 1]), sum);
-      sum = weight2.fma(DoubleVector.broadcast(DOUBLES, table[entry + 2]), sum);
-      sum = weight3.fma(DoubleVector.broadcast(DOUBLES, table[entry + 3]), sum);
-      sum = weight4.fma(DoubleVector.broadcast(DOUBLES, table[entry + 4]), sum);
-      sum = weight5.fma(DoubleVector.broadcast(DOUBLES, table[entry + 5]), sum);
-      sum = weight6.fma(DoubleVector.broadcast(DOUBLES, table[entry + 6]), sum);
-      sum = weight7.fma(DoubleVector.broadcast(DOUBLES, table[entry + 7]), sum);
-      sum.intoArray(out, at);
-    }
-  }
-
-  private static void combineEight(
-      int start,
-      int dimension,
-      double[] weights,
-      int from,
-      double[] table,
-      int rows,
-      int first,
-      double[] out) {
-    DoubleVector weight0 = DoubleVector.fromArray(DOUBLES, weights, from);
-    DoubleVector weight1 = DoubleVector.fromArray(DOUBLES, weights, from + LANES);
-    DoubleVector weight2 = DoubleVector.fromArray(DOUBLES, weights, from + 2 * LANES);
-    DoubleVector weight3 = DoubleVector.fromArray(DOUBLES, weights, from + 3 * LANES);
-    DoubleVector weight4 = DoubleVector.fromArray(DOUBLES, weights, from + 4 * LANES);
-    DoubleVector weight5 = DoubleVector.fromArray(DOUBLES, weights, from + 5 * LANES);
-    DoubleVector weight6 = DoubleVector.fromArray(DOUBLES, weights, from + 6 * LANES);
-    DoubleVector weight7 = DoubleVector.fromArray(DOUBLES, weights, from + 7 * LANES);
-    int at = start;
-    int entry = first;
-    for (int d = 0; d < dimension; d++, at += LANES, entry += rows) {
-      DoubleVector sum = DoubleVector.fromArray(DOUBLES, out, at);
-      sum = weight0.fma(DoubleVector.broadcast(DOUBLES, table[entry]), sum);
-      sum = weight1.fma(DoubleVector.broadcast(DOUBLES, table[entry + 1]), sum);
-      sum = weight2.fma(DoubleVector.broadcast(DOUBLES, table[entry + 2]), sum);
-      sum = weight3.fma(DoubleVector.broadcast(DOUBLES, table[entry + 3]), sum);
-      sum = weight4.fma(DoubleVector.broadcast(DOUBLES, table[entry + 4]), sum);
-      sum = weight5.fma(DoubleVector.broadcast(DOUBLES, table[entry + 5]), sum);
-      sum = weight6.fma(DoubleVector.broadcast(DOUBLES, table[entry + 6]), sum);
-      sum = weight7.fma(DoubleVector.broadcast(DOUBLES, table[entry + 7]), sum);
-      sum.intoArray(out, at);
-    }
-  }
-
-  private static void combineFourFirst(
-      int start,
-      int dimension,
-      double[] weights,
-      int from,
-      double[] table,
-      int rows,
-      int first,
-      double[] x,
-      double[] centre,
-      double scale,
-      double[] out) {
-    DoubleVector weight0 = DoubleVector.fromArray(DOUBLES, weights, from);
-    DoubleVector weight1 = DoubleVector.fromArray(DOUBLES, weights, from + LANES);
-    DoubleVector weight2 = DoubleVector.fromArray(DOUBLES, weights, from + 2 * LANES);
-    DoubleVector weight3 = DoubleVector.fromArray(DOUBLES, weights, from + 3 * LANES);
-    int at = start;
-    int entry = first;
-    for (int d = 0; d < dimension; d++, at += LANES, entry += rows) {
-      DoubleVector middle = DoubleVector.broadcast(DOUBLES, centre[d]);
-      DoubleVector sum = middle.sub(DoubleVector.fromArray(DOUBLES, x, at)).mul(scale);
-      sum = weight0.fma(DoubleVector.broadcast(DOUBLES, table[entry]), sum);
-      sum = weight1.fma(DoubleVector.broadcast(DOUBLES, table[entry + 1]), sum);
-      sum = weight2.fma(DoubleVector.broadcast(DOUBLES, table[entry + 2]), sum);
-      sum = weight3.fma(DoubleVector.broadcast(DOUBLES, table[entry + 3]), sum);
-      sum.intoArray(out, at);
-    }
-  }
-
-  private static void combineFour(
-      int start,
-      int dimension,
-      double[] weights,
-      int from,
-      double[] table,
-      int rows,
-      int first,
-      double[] out) {
-    DoubleVector weight0 = DoubleVector.fromArray(DOUBLES, weights, from);
-    DoubleVector weight1 = DoubleVector.fromArray(DOUBLES, weights, from + LANES);
-    DoubleVector weight2 = DoubleVector.fromArray(DOUBLES, weights, from + 2 * LANES);
-    DoubleVector weight3 = DoubleVector.fromArray(DOUBLES, weights, from + 3 * LANES);
-    int at = start;
-    int entry = first;
-    for (int d = 0; d < dimension; d++, at += LANES, entry += rows) {
-      DoubleVector sum = DoubleVector.fromArray(DOUBLES, out, at);
-      sum = weight0.fma(DoubleVector.broadcast(DOUBLES, table[entry]), sum);
-      sum = weight1.fma(DoubleVector.broadcast(DOUBLES, table[entry + 1]), sum);
-      sum = weight2.fma(DoubleVector.broadcast(DOUBLES, table[entry + 2]), sum);
-      sum = weight3.fma(DoubleVector.broadcast(DOUBLES, table[entry + 3]), sum);
-      sum.intoArray(out, at);
-    }
-  }
-
-  private static void combineOneFirst(
-      int start,
-      int dimension,
-      double[] weights,
-      int from,
-      double[] table,
-      int rows,
-      int first,
-      double[] x,
-      double[] centre,
-      double scale,
-      double[] out) {
-    DoubleVector weight0 = DoubleVector.fromArray(DOUBLES, weights, from);
-    int at = start;
-    int entry = first;
-    for (int d = 0; d < dimension; d++, at += LANES, entry += rows) {
-      DoubleVector middle = DoubleVector.broadcast(DOUBLES, centre[d]);
-      DoubleVector sum = middle.sub(DoubleVector.fromArray(DOUBLES, x, at)).mul(scale);
-      sum = weight0.fma(DoubleVector.broadcast(DOUBLES, table[entry]), sum);
-      sum.intoArray(out, at);
-    }
-  }
-
-  private static void combineOne(
-      int start,
-      int dimension,
-      double[] weights,
-      int from,
-      double[] table,
-      int rows,
-      int first,
-      double[] out) {
-    DoubleVector weight0 = DoubleVector.fromArray(DOUBLES, weights, from);
-    int at = start;
-    int entry = first;
-    for (int d = 0; d < dimension; d++, at += LANES, entry += rows) {
-      DoubleVector sum = DoubleVector.fromArray(DOUBLES, out, at);
-      sum = weight0.fma(DoubleVector.broadcast(DOUBLES, table[entry]), sum);
-      sum.intoArray(out, at);
-    }
-  }
-
-  private static void combineFourPairFirst(
-      int start,
-      int dimension,
-      double[] weights,
-      int from,
-      double[] table,
-      int rows,
-      int first,
-      double[] x,
-      double[] centre,
-      double scale,
-      double[] out) {
-    DoubleVector weight0 = DoubleVector.fromArray(DOUBLES, weights, from);
-    DoubleVector other0 = DoubleVector.fromArray(DOUBLES, weights, from + WIDTH);
-    DoubleVector weight1 = DoubleVector.fromArray(DOUBLES, weights, from + LANES);
-    DoubleVector other1 = DoubleVector.fromArray(DOUBLES, weights, from + LANES + WIDTH);
-    DoubleVector weight2 = DoubleVector.fromArray(DOUBLES, weights, from + 2 * LANES);
-    DoubleVector other2 = DoubleVector.fromArray(DOUBLES, weights, from + 2 * LANES + WIDTH);
-    DoubleVector weight3 = DoubleVector.fromArray(DOUBLES, weights, from + 3 * LANES);
-    DoubleVector other3 = DoubleVector.fromArray(DOUBLES, weights, from + 3 * LANES + WIDTH);
-    int at = start;
-    int entry = first;
-    for (int d = 0; d < dimension; d++, at += LANES, entry += rows) {
-      DoubleVector middle = DoubleVector.broadcast(DOUBLES, centre[d]);
-      DoubleVector sum = middle.sub(DoubleVector.fromArray(DOUBLES, x, at)).mul(scale);
-      DoubleVector otherSum = middle.sub(DoubleVector.fromArray(DOUBLES, x, at + WIDTH)).mul(scale);
-      DoubleVector row0 = DoubleVector.broadcast(DOUBLES, table[entry]);
-      sum = weight0.fma(row0, sum);
-      otherSum = other0.fma(row0, otherSum);
-      DoubleVector row1 = DoubleVector.broadcast(DOUBLES, table[entry + 1]);
-      sum = weight1.fma(row1, sum);
-      otherSum = other1.fma(row1, otherSum);
-      DoubleVector row2 = DoubleVector.broadcast(DOUBLES, table[entry + 2]);
-      sum = weight2.fma(row2, sum);
-      otherSum = other2.fma(row2, otherSum);
-      DoubleVector row3 = DoubleVector.broadcast(DOUBLES, table[entry + 3]);
-      sum = weight3.fma(row3, sum);
-      otherSum = other3.fma(row3, otherSum);
-      sum.intoArray(out, at);
-      otherSum.intoArray(out, at + WIDTH);
-    }
-  }
-
-  private static void combineFourPair(
-      int start,
-      int dimension,
-      double[] weights,
-      int from,
-      double[] table,
-      int rows,
-      int first,
-      double[] out) {
-    DoubleVector weight0 = DoubleVector.fromArray(DOUBLES, weights, from);
-    DoubleVector other0 = DoubleVector.fromArray(DOUBLES, weights, from + WIDTH);
-    DoubleVector weight1 = DoubleVector.fromArray(DOUBLES, weights, from + LANES);
-    DoubleVector other1 = DoubleVector.fromArray(DOUBLES, weights, from + LANES + WIDTH);
-    DoubleVector weight2 = DoubleVector.fromArray(DOUBLES, weights, from + 2 * LANES);
-    DoubleVector other2 = DoubleVector.fromArray(DOUBLES, weights, from + 2 * LANES + WIDTH);
-    DoubleVector weight3 = DoubleVector.fromArray(DOUBLES, weights, from + 3 * LANES);
-    DoubleVector other3 = DoubleVector.fromArray(DOUBLES, weights, from + 3 * LANES + WIDTH);
-    int at = start;
-    int entry = first;
-    for (int d = 0; d < dimension; d++, at += LANES, entry += rows) {
-      DoubleVector sum = DoubleVector.fromArray(DOUBLES, out, at);
-      DoubleVector otherSum = DoubleVector.fromArray(DOUBLES, out, at + WIDTH);
-      DoubleVector row0 = DoubleVector.broadcast(DOUBLES, table[entry]);
-      sum = weight0.fma(row0, sum);
-      otherSum = other0.fma(row0, otherSum);
-      DoubleVector row1 = DoubleVector.broadcast(DOUBLES, table[entry + 1]);
-      sum = weight1.fma(row1, sum);
-      otherSum = other1.fma(row1, otherSum);
-      DoubleVector row2 = DoubleVector.broadcast(DOUBLES, table[entry + 2]);
-      sum = weight2.fma(row2, sum);
-      otherSum = other2.fma(row2, otherSum);
-      DoubleVector row3 = DoubleVector.broadcast(DOUBLES, table[entry + 3]);
-      sum = weight3.fma(row3, sum);
-      otherSum = other3.fma(row3, otherSum);
-      sum.intoArray(out, at);
-      otherSum.intoArray(out, at + WIDTH);
-    }
-  }
-
-  private static void combineOnePairFirst(
-      int start,
-      int dimension,
-      double[] weights,
-      int from,
-      double[] table,
-      int rows,
-      int first,
-      double[] x,
-      double[] centre,
-      double scale,
-      double[] out) {
-    DoubleVector weight0 = DoubleVector.fromArray(DOUBLES, weights, from);
-    DoubleVector other0 = DoubleVector.fromArray(DOUBLES, weights, from + WIDTH);
-    int at = start;
-    int entry = first;
-    for (int d = 0; d < dimension; d++, at += LANES, entry += rows) {
-      DoubleVector middle = DoubleVector.broadcast(DOUBLES, centre[d]);
-      DoubleVector sum = middle.sub(DoubleVector.fromArray(DOUBLES, x, at)).mul(scale);
-      DoubleVector otherSum = middle.sub(DoubleVector.fromArray(DOUBLES, x, at + WIDTH)).mul(scale);
-      DoubleVector row0 = DoubleVector.broadcast(DOUBLES, table[entry]);
-      sum = weight0.fma(row0, sum);
-      otherSum = other0.fma(row0, otherSum);
-      sum.intoArray(out, at);
-      otherSum.intoArray(out, at + WIDTH);
-    }
-  }
-
-  private static void combineOnePair(
-      int start,
-      int dimension,
-      double[] weights,
-      int from,
-      double[] table,
-      int rows,
-      int first,
-      double[] out) {
-    DoubleVector weight0 = DoubleVector.fromArray(DOUBLES, weights, from);
-    DoubleVector other0 = DoubleVector.fromArray(DOUBLES, weights, from + WIDTH);
-    int at = start;
-    int entry = first;
-    for (int d = 0; d < dimension; d++, at += LANES, entry += rows) {
-      DoubleVector sum = DoubleVector.fromArray(DOUBLES, out, at);
-      DoubleVector otherSum = DoubleVector.fromArray(DOUBLES, out, at + WIDTH);
-      DoubleVector row0 = DoubleVector.broadcast(DOUBLES, table[entry]);
-      sum = weight0.fma(row0, sum);
-      otherSum = other0.fma(row0, otherSum);
-      sum.intoArray(out, at);
-      otherSum.intoArray(out, at + WIDTH);
-    }
+    VectorTables.combine(
+        fromBlock, toBlock, dimension, weights, table, rows, x, centre, scale, out);
   }
 
   @Override
@@ -1619,14 +934,17 @@ final class VectorLoops implements ParticleLoops {
   public void weightedSum(
       int fromBlock, int toBlock, int dimension, double[] weights, double[] x, double[] out) {
     Arrays.fill(out, 0, dimension * LANES, 0);
+    int numbers = dimension * LANES;
     for (int row = fromBlock * LANES; row < toBlock * LANES; row += LANES) {
       for (int part = 0; part < LANES; part += WIDTH) {
         DoubleVector weight = DoubleVector.fromArray(DOUBLES, weights, row + part);
-        int at = row * dimension + part;
-        for (int to = part; to < dimension * LANES; to += LANES, at += LANES) {
+        int start = row * dimension + part;
+        for (int i = 0; i < numbers; i += LANES) {
           weight
-              .fma(DoubleVector.fromArray(DOUBLES, x, at), DoubleVector.fromArray(DOUBLES, out, to))
-              .intoArray(out, to);
+              .fma(
+                  DoubleVector.fromArray(DOUBLES, x, start + i),
+                  DoubleVector.fromArray(DOUBLES, out, part + i))
+              .intoArray(out, part + i);
         }
       }
     }
@@ -1634,14 +952,15 @@ final class VectorLoops implements ParticleLoops {
 
   @Override
   public void dot(int fromBlock, int toBlock, int dimension, double[] x, double[] y, double[] out) {
+    int numbers = dimension * LANES;
     for (int row = fromBlock * LANES; row < toBlock * LANES; row += LANES) {
       for (int part = 0; part < LANES; part += WIDTH) {
         DoubleVector sum = DoubleVector.zero(DOUBLES);
-        int at = row * dimension + part;
-        for (int d = 0; d < dimension; d++, at += LANES) {
+        int start = row * dimension + part;
+        for (int i = 0; i < numbers; i += LANES) {
           sum =
-              DoubleVector.fromArray(DOUBLES, x, at)
-                  .fma(DoubleVector.fromArray(DOUBLES, y, at), sum);
+              DoubleVector.fromArray(DOUBLES, x, start + i)
+                  .fma(DoubleVector.fromArray(DOUBLES, y, start + i), sum);
         }
         sum.intoArray(out, row + part);
       }
@@ -1651,12 +970,13 @@ final class VectorLoops implements ParticleLoops {
   @Override
   public void scale(
       int fromBlock, int toBlock, int dimension, double[] scale, double[] x, double[] out) {
+    int numbers = dimension * LANES;
     for (int row = fromBlock * LANES; row < toBlock * LANES; row += LANES) {
       for (int part = 0; part < LANES; part += WIDTH) {
         DoubleVector factor = DoubleVector.fromArray(DOUBLES, scale, row + part);
-        int at = row * dimension + part;
-        for (int d = 0; d < dimension; d++, at += LANES) {
-          factor.mul(DoubleVector.fromArray(DOUBLES, x, at)).intoArray(out, at);
+        int start = row * dimension + part;
+        for (int i = 0; i < numbers; i += LANES) {
+          factor.mul(DoubleVector.fromArray(DOUBLES, x, start + i)).intoArray(out, start + i);
         }
       }
     }
@@ -1671,16 +991,15 @@ final class VectorLoops implements ParticleLoops {
       double[] mean,
       double[] deviation,
       double[] out) {
+    int numbers = dimension * LANES;
     for (int row = fromBlock * LANES; row < toBlock * LANES; row += LANES) {
-      int at = row * dimension;
-      for (int d = 0; d < dimension; d++) {
-        for (int part = 0; part < LANES; part += WIDTH, at += WIDTH) {
-          DoubleVector.fromArray(DOUBLES, noise, at)
-              .fma(
-                  DoubleVector.broadcast(DOUBLES, deviation[d]),
-                  DoubleVector.broadcast(DOUBLES, mean[d]))
-              .intoArray(out, at);
-        }
+      int start = row * dimension;
+      for (int i = 0; i < numbers; i += WIDTH) {
+        DoubleVector.fromArray(DOUBLES, noise, start + i)
+            .fma(
+                DoubleVector.fromArray(DOUBLES, deviation, i),
+                DoubleVector.fromArray(DOUBLES, mean, i))
+            .intoArray(out, start + i);
       }
     }
   }
@@ -1694,14 +1013,16 @@ final class VectorLoops implements ParticleLoops {
       double[] mean,
       double[] precision,
       double[] square) {
+    int numbers = dimension * LANES;
     for (int row = fromBlock * LANES; row < toBlock * LANES; row += LANES) {
       for (int part = 0; part < LANES; part += WIDTH) {
         DoubleVector sum = DoubleVector.zero(DOUBLES);
-        int at = row * dimension + part;
-        for (int d = 0; d < dimension; d++, at += LANES) {
+        int start = row * dimension + part;
+        for (int i = 0; i < numbers; i += LANES) {
           DoubleVector away =
-              DoubleVector.broadcast(DOUBLES, mean[d]).sub(DoubleVector.fromArray(DOUBLES, z, at));
-          sum = away.mul(precision[d]).fma(away, sum);
+              DoubleVector.fromArray(DOUBLES, mean, i)
+                  .sub(DoubleVector.fromArray(DOUBLES, z, start + i));
+          sum = away.mul(DoubleVector.fromArray(DOUBLES, precision, i)).fma(away, sum);
         }
         sum.intoArray(square, row + part);
       }
@@ -1718,18 +1039,21 @@ final class VectorLoops implements ParticleLoops {
       double[] mean,
       double[] meanBar,
       double[] logStandardDeviationBar) {
+    int numbers = dimension * LANES;
     for (int row = fromBlock * LANES; row < toBlock * LANES; row += LANES) {
       for (int part = 0; part < LANES; part += WIDTH) {
-        int at = row * dimension + part;
-        int to = part;
-        for (int d = 0; d < dimension; d++, at += LANES, to += LANES) {
-          DoubleVector adjoint = DoubleVector.fromArray(DOUBLES, zBar, at);
-          DoubleVector.fromArray(DOUBLES, meanBar, to).add(adjoint).intoArray(meanBar, to);
+        int start = row * dimension + part;
+        for (int i = 0; i < numbers; i += LANES) {
+          DoubleVector adjoint = DoubleVector.fromArray(DOUBLES, zBar, start + i);
+          DoubleVector.fromArray(DOUBLES, meanBar, part + i)
+              .add(adjoint)
+              .intoArray(meanBar, part + i);
           adjoint
               .fma(
-                  DoubleVector.fromArray(DOUBLES, z, at).sub(mean[d]),
-                  DoubleVector.fromArray(DOUBLES, logStandardDeviationBar, to))
-              .intoArray(logStandardDeviationBar, to);
+                  DoubleVector.fromArray(DOUBLES, z, start + i)
+                      .sub(DoubleVector.fromArray(DOUBLES, mean, i)),
+                  DoubleVector.fromArray(DOUBLES, logStandardDeviationBar, part + i))
+              .intoArray(logStandardDeviationBar, part + i);
         }
       }
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.lang.reflect.Parameter;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -69,6 +70,9 @@ class LoopsAgreeTest {
           "table",
           "weightedSum.out");
 
+  /** Of those, the ones that repeat each number for every lane. */
+  private static final Set<String> ROWS = Set.of("centre", "deviation", "mean", "precision");
+
   /** Arrays that are left with anything. */
   private static final Set<String> SCRATCH = Set.of("responsibilities.square");
 
@@ -86,7 +90,8 @@ class LoopsAgreeTest {
 
   static Stream<Method> loops() {
     return Arrays.stream(ParticleLoops.class.getDeclaredMethods())
-        .filter(method -> method.getReturnType() == void.class && !method.isSynthetic())
+        .filter(method -> method.getReturnType() == void.class)
+        .filter(method -> !method.isSynthetic() && !Modifier.isStatic(method.getModifiers()))
         .sorted(Comparator.comparing(Method::toString));
   }
 
@@ -235,12 +240,26 @@ class LoopsAgreeTest {
         arguments.add(random.nextDouble());
       } else if (type == int[].class) {
         arguments.add(random.ints(sizes.longest(), 0, sizes.padded()).toArray());
+      } else if (ROWS.contains(name)) {
+        arguments.add(ParticleLoops.rows(numbers(sizes.dimension, false)));
+      } else if (name.equals("table")) {
+        arguments.add(table(sizes.components, sizes.dimension));
       } else {
         boolean read = !is(WHOLE, method, name) || name.equals("x");
         arguments.add(numbers(sizes.length(method, name), special && read));
       }
     }
     return arguments.toArray();
+  }
+
+  private double[] table(int rows, int dimension) {
+    double[] table = new double[ParticleLoops.tableLength(rows, dimension)];
+    for (int row = 0; row < rows; row++) {
+      for (int d = 0; d < dimension; d++) {
+        table[ParticleLoops.tableIndex(row, d, dimension)] = random.nextGaussian();
+      }
+    }
+    return table;
   }
 
   private double[] numbers(int length, boolean special) {
