@@ -14,8 +14,6 @@ module org.dsmcs.cli {
   exports org.dsmcs.cli.bench to
       org.dsmcs.benchmarks;
 
-  opens org.dsmcs.cli to
-      info.picocli;
   opens org.dsmcs.cli.bench to
       info.picocli;
   opens org.dsmcs.cli.replay to

@@ -1,6 +1,8 @@
 package org.dsmcs.cli;
 
+import java.util.List;
 import java.util.Locale;
+import org.dsmcs.cli.Subcommand.Loops;
 import org.dsmcs.cli.bench.BenchCommand;
 import org.dsmcs.cli.console.FailureHandler;
 import org.dsmcs.cli.console.Terminal;
@@ -9,20 +11,14 @@ import org.dsmcs.cli.replay.ReplayCommand;
 import org.dsmcs.cli.reproduce.ReproduceCommandLine;
 import org.dsmcs.cli.run.RunCommandLine;
 import org.dsmcs.cli.targets.TargetsCommand;
+import org.dsmcs.cli.vector.VectorModule;
 import picocli.CommandLine;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.RunLast;
 
 /** Entry point of the {@code dsmcs} command. */
-@Command(
-    name = "dsmcs",
-    mixinStandardHelpOptions = true,
-    versionProvider = Main.VersionProvider.class,
-    synopsisSubcommandLabel = "COMMAND",
-    description = "Differentiable sequential Monte Carlo samplers.",
-    footer = {"", "dsmcs COMMAND --help tells more about a command."})
 public final class Main {
   private Main() {}
 
@@ -45,16 +41,41 @@ public final class Main {
    * @return the exit code: 0 when done, 2 when the input was at fault, 1 when this program was
    */
   static int execute(Terminal terminal, String... args) {
-    return commandLine(terminal).execute(args);
+    return commandLine(terminal, List.of(args)).execute(args);
   }
 
-  private static CommandLine commandLine(Terminal terminal) {
-    CommandLine commandLine = new CommandLine(new Main());
-    commandLine.addSubcommand(RunCommandLine.spec(terminal));
-    commandLine.addSubcommand(ReproduceCommandLine.spec(terminal));
-    commandLine.addSubcommand(new ReplayCommand());
-    commandLine.addSubcommand(new BenchCommand());
-    commandLine.addSubcommand(TargetsCommand.spec(terminal));
+  private static List<Subcommand> subcommands(Terminal terminal) {
+    return List.of(
+        new Subcommand(
+            "run",
+            RunCommandLine.SUMMARY,
+            Loops.BY_ITSELF,
+            () -> new CommandLine(RunCommandLine.spec(terminal))),
+        new Subcommand(
+            "reproduce",
+            ReproduceCommandLine.SUMMARY,
+            Loops.ALWAYS,
+            () -> new CommandLine(ReproduceCommandLine.spec(terminal))),
+        new Subcommand(
+            "replay",
+            ReplayCommand.SUMMARY,
+            Loops.ALWAYS,
+            () -> new CommandLine(new ReplayCommand())),
+        new Subcommand(
+            "bench", BenchCommand.SUMMARY, Loops.ALWAYS, () -> new CommandLine(new BenchCommand())),
+        new Subcommand(
+            "targets",
+            TargetsCommand.SUMMARY,
+            Loops.BY_ITSELF,
+            () -> new CommandLine(TargetsCommand.spec(terminal))));
+  }
+
+  private static CommandLine commandLine(Terminal terminal, List<String> arguments) {
+    List<Subcommand> subcommands = subcommands(terminal);
+    CommandLine commandLine = new CommandLine(specification());
+    for (Subcommand subcommand : subcommands) {
+      subcommand.addTo(commandLine, arguments);
+    }
     // Settings of a command line reach the subcommands that it has by then.
     FailureHandler failures = new FailureHandler();
     return commandLine
@@ -62,11 +83,34 @@ public final class Main {
         .setErr(terminal.errWriter())
         .setParameterExceptionHandler(failures)
         .setExecutionExceptionHandler(failures)
-        .setExecutionStrategy(Main::executeParsed);
+        .setExecutionStrategy(parsed -> executeParsed(parsed, subcommands));
   }
 
-  /** Loads the Vector API unless only help is asked for, which should come at once. */
-  private static int executeParsed(ParseResult parsed) {
+  /** Written out, because reading annotations would take a good part of the time of a help. */
+  private static CommandSpec specification() {
+    CommandSpec spec =
+        CommandSpec.create()
+            .name("dsmcs")
+            .versionProvider(() -> new String[] {"dsmcs " + Version.current()})
+            .addOption(
+                OptionSpec.builder("-h", "--help")
+                    .usageHelp(true)
+                    .description("Show this help message and exit.")
+                    .build())
+            .addOption(
+                OptionSpec.builder("-V", "--version")
+                    .versionHelp(true)
+                    .description("Print version information and exit.")
+                    .build());
+    spec.usageMessage()
+        .synopsisSubcommandLabel("COMMAND")
+        .description("Differentiable sequential Monte Carlo samplers.")
+        .footer("", "dsmcs COMMAND --help tells more about a command.");
+    return spec;
+  }
+
+  /** Loads the Vector API for the commands that want it at once, unless only help is asked for. */
+  private static int executeParsed(ParseResult parsed, List<Subcommand> subcommands) {
     Integer helped = CommandLine.executeHelpRequest(parsed);
     if (helped != null) {
       return helped;
@@ -76,15 +120,12 @@ public final class Main {
       commandLine.usage(commandLine.getOut());
       return 0;
     }
-    VectorModule.load();
-    return new RunLast().execute(parsed);
-  }
-
-  /** Tells the version. */
-  static final class VersionProvider implements IVersionProvider {
-    @Override
-    public String[] getVersion() {
-      return new String[] {"dsmcs " + Version.current()};
+    String chosen = parsed.subcommand().commandSpec().name();
+    for (Subcommand subcommand : subcommands) {
+      if (subcommand.name().equals(chosen) && subcommand.loops() == Loops.ALWAYS) {
+        VectorModule.load();
+      }
     }
+    return new RunLast().execute(parsed);
   }
 }

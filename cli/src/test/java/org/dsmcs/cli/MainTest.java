@@ -3,11 +3,15 @@ package org.dsmcs.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.dsmcs.cli.console.Terminal;
 import org.dsmcs.targets.TargetCatalogue;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -49,6 +53,12 @@ class MainTest {
       assertThat(call.out()).startsWith("Usage: dsmcs " + command);
       assertThat(call.out().lines()).allMatch(line -> line.length() <= 100);
     }
+  }
+
+  @Test
+  void aFileOfArgumentsMayNameTheCommand(@TempDir Path folder) throws IOException {
+    Path file = Files.writeString(folder.resolve("arguments"), "targets --json");
+    assertThat(Call.of("@" + file)).isEqualTo(Call.of("targets", "--json"));
   }
 
   @Test

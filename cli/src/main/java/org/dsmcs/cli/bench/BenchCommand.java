@@ -21,13 +21,17 @@ import picocli.CommandLine.Spec;
     name = "bench",
     mixinStandardHelpOptions = true,
     description = {
-      "Measures how fast the sampler is on this machine, and what the machine can do at most.",
+      BenchCommand.SUMMARY,
       "The work is that of the paper's experiments: training iterations, with everything that is"
           + " learned and the optimiser, of each kernel and way of resampling.",
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {"0:measured", "1:something failed", "2:an option cannot be used"})
 public final class BenchCommand implements Callable<Integer> {
+  /** What the command does. */
+  public static final String SUMMARY =
+      "Measures how fast the sampler is on this machine, and what the machine can do at most.";
+
   private static final String PLAIN = "plain loops, " + Workload.LANGEVIN_NONE.name();
 
   /** Of the seconds of a row, what each stage and each probe gets. */

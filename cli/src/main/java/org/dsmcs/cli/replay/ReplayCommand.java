@@ -18,7 +18,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "replay",
     description = {
-      "Evaluates reference cases, in which every random number is given, and compares.",
+      ReplayCommand.SUMMARY,
       "Writes one line for each file: for each array the largest difference from the file's own"
           + " values, in relation to the largest of these.",
     },
@@ -29,6 +29,10 @@ import picocli.CommandLine.Spec;
       "2:some file cannot be used"
     })
 public final class ReplayCommand implements Callable<Integer> {
+  /** What the command does. */
+  public static final String SUMMARY =
+      "Evaluates reference cases, in which every random number is given, and compares.";
+
   private static final int AGREES = 0;
   private static final int DIFFERS = 1;
   private static final int INVALID = 2;

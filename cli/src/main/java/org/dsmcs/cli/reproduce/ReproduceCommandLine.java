@@ -10,6 +10,11 @@ import picocli.CommandLine.Model.UsageMessageSpec;
 
 /** {@code dsmcs reproduce} as the command line sees it. */
 public final class ReproduceCommandLine implements Callable<Integer> {
+  /** What the command does. */
+  public static final String SUMMARY =
+      "Redoes the paper's experiments and sets ours beside theirs. Every training is recorded when"
+          + " it ends; the same command goes on where the last one stopped.";
+
   private static final int WIDTH = 100;
 
   private final ReproduceCommand command;
@@ -41,9 +46,7 @@ public final class ReproduceCommandLine implements Callable<Integer> {
         .width(WIDTH)
         .sortOptions(false)
         .abbreviateSynopsis(true)
-        .description(
-            "Redoes the paper's experiments and sets ours beside theirs. Every training is recorded"
-                + " when it ends; the same command goes on where the last one stopped.")
+        .description(SUMMARY)
         .footer(
             "%nExamples:",
             "  dsmcs reproduce --dry-run",

@@ -45,7 +45,10 @@ final class RunCommand {
   static RunCommand inProcess(Terminal terminal) {
     return new RunCommand(
         terminal,
-        configuration -> TargetCatalogue.standard().build(configuration.targetRequest()),
+        configuration -> {
+          LoopsOfRun.choose(configuration);
+          return TargetCatalogue.standard().build(configuration.targetRequest());
+        },
         () -> InterruptSignal.listen(terminal.err()),
         AtomicFiles.onDisk());
   }

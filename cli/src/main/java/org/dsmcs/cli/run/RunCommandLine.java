@@ -8,6 +8,11 @@ import picocli.CommandLine.Model.UsageMessageSpec;
 
 /** {@code dsmcs run} as the command line sees it: its options come from their declarations. */
 public final class RunCommandLine implements Callable<Integer> {
+  /** What the command does. */
+  public static final String SUMMARY =
+      "Trains a sampler on a target, then estimates the target's log evidence log Z with fresh"
+          + " noise. Without any option it runs on the paper's mixture.";
+
   private static final int WIDTH = 100;
 
   private final RunCommand command;
@@ -34,9 +39,7 @@ public final class RunCommandLine implements Callable<Integer> {
         .width(WIDTH)
         .sortOptions(false)
         .abbreviateSynopsis(true)
-        .description(
-            "Trains a sampler on a target, then estimates the target's log evidence log Z with"
-                + " fresh noise. Without any option it runs on the paper's mixture.")
+        .description(SUMMARY)
         .footer(
             "%nExamples:",
             "  dsmcs run --target funnel --dimension 5 --output runs/funnel",

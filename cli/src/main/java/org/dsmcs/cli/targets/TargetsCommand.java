@@ -15,16 +15,18 @@ import picocli.CommandLine.Model.OptionSpec;
 
 /** Lists the targets of the catalogue. */
 public final class TargetsCommand implements Callable<Integer> {
+  /** What the command does. */
+  public static final String SUMMARY =
+      "Lists what can be named with dsmcs run --target, with its dimension, its known log evidence"
+          + " log Z, and its options.";
+
   private final Terminal terminal;
   private final CommandSpec spec;
 
   private TargetsCommand(Terminal terminal) {
     this.terminal = terminal;
     this.spec = CommandSpec.wrapWithoutInspection(this).name("targets");
-    spec.usageMessage()
-        .description(
-            "Lists what can be named with dsmcs run --target, with its dimension, its known log"
-                + " evidence log Z, and its options.");
+    spec.usageMessage().description(SUMMARY);
     spec.addOption(
         OptionSpec.builder("-h", "--help").usageHelp(true).description("Show this help.").build());
     spec.addOption(

@@ -1,4 +1,4 @@
-package org.dsmcs.cli;
+package org.dsmcs.cli.vector;
 
 /**
  * Brings the Vector API into the running JVM.
@@ -9,7 +9,7 @@ package org.dsmcs.cli;
  * modules of its own that are needed late. That takes an internal method of the JDK, which the
  * manifest opens with {@code Add-Exports}. Where it fails, the launcher uses the option.
  */
-final class VectorModule {
+public final class VectorModule {
   private static final String NAME = "jdk.incubator.vector";
 
   private VectorModule() {}
@@ -20,7 +20,7 @@ final class VectorModule {
    *
    * @return whether the module is there
    */
-  static boolean load() {
+  public static boolean load() {
     if (ModuleLayer.boot().findModule(NAME).isPresent()) {
       return true;
     }

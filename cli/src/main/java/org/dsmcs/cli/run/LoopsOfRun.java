@@ -1,0 +1,54 @@
+package org.dsmcs.cli.run;
+
+import org.dsmcs.cli.vector.VectorModule;
+import org.dsmcs.targets.TargetCatalogue;
+
+/**
+ * Decides which of core's loops a run takes. Their bits are the same. The vector loops are many
+ * times faster once they are compiled, but until then far slower than the plain ones, and the
+ * module has to be loaded: a run that is done sooner than that takes the plain ones.
+ */
+final class LoopsOfRun {
+  /**
+   * Coordinates moved, from which on the vector loops are taken: about where both take equally long
+   * in all, some seconds.
+   */
+  private static final double LEAST_WORK = 2e7;
+
+  /** What an iteration of training costs in relation to one of the evaluation. */
+  private static final double FORWARD_AND_BACKWARD = 3;
+
+  private LoopsOfRun() {}
+
+  /** Loads the Vector API if it pays; to be called before anything of core's is used. */
+  static void choose(RunConfiguration configuration) {
+    if (vectorsPay(configuration) || "vector".equals(System.getProperty("dsmcs.loops"))) {
+      VectorModule.load();
+    }
+  }
+
+  /** Returns whether the run is long enough for the vector loops. */
+  static boolean vectorsPay(RunConfiguration configuration) {
+    return work(configuration) >= LEAST_WORK;
+  }
+
+  /** Returns about how many coordinates of particles are moved, in units of a forward run. */
+  private static double work(RunConfiguration configuration) {
+    double replicas =
+        FORWARD_AND_BACKWARD
+                * configuration.epochs()
+                * configuration.iterations()
+                * configuration.replicas()
+            + configuration.evaluationReplicas();
+    int dimension =
+        configuration
+            .dimension()
+            .orElseGet(
+                () ->
+                    TargetCatalogue.standard()
+                        .definition(configuration.target())
+                        .dimensionRule()
+                        .defaultDimension());
+    return replicas * configuration.particles() * configuration.steps() * dimension;
+  }
+}
