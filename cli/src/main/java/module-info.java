@@ -7,6 +7,7 @@ module org.dsmcs.cli {
   requires info.picocli;
   requires org.dsmcs.core;
   requires org.dsmcs.experiments;
+  requires org.dsmcs.report;
   requires org.dsmcs.targets;
   requires org.snakeyaml.engine;
   requires tools.jackson.databind;

@@ -12,4 +12,5 @@ module org.dsmcs.experiments {
   exports org.dsmcs.experiments.paper;
   exports org.dsmcs.experiments.run;
   exports org.dsmcs.experiments.table;
+  exports org.dsmcs.experiments.theorem;
 }

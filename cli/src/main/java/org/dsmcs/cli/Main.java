@@ -11,6 +11,7 @@ import org.dsmcs.cli.replay.ReplayCommand;
 import org.dsmcs.cli.reproduce.ReproduceCommandLine;
 import org.dsmcs.cli.run.RunCommandLine;
 import org.dsmcs.cli.targets.TargetsCommand;
+import org.dsmcs.cli.theorem.TheoremCommandLine;
 import org.dsmcs.cli.vector.VectorModule;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
@@ -56,6 +57,11 @@ public final class Main {
             ReproduceCommandLine.SUMMARY,
             Loops.ALWAYS,
             () -> new CommandLine(ReproduceCommandLine.spec(terminal))),
+        new Subcommand(
+            "theorem",
+            TheoremCommandLine.SUMMARY,
+            Loops.ALWAYS,
+            () -> new CommandLine(TheoremCommandLine.spec(terminal))),
         new Subcommand(
             "replay",
             ReplayCommand.SUMMARY,

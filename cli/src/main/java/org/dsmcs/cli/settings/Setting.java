@@ -45,6 +45,8 @@ public @interface Setting {
   enum Group {
     /** Which experiments. */
     EXPERIMENTS("Experiments"),
+    /** What is summed over, and where. */
+    EXACT("Sums over all ancestors"),
     /** What is estimated, and from where. */
     TARGET("Target and initial distribution"),
     /** How particles move and are resampled. */

@@ -69,6 +69,9 @@ record ValueType(
     if (type.equals("java.util.List<java.lang.Double>")) {
       return numbers(setting);
     }
+    if (type.equals("java.util.List<java.lang.Integer>")) {
+      return wholeNumbers(setting);
+    }
     if (type.equals("java.util.SequencedMap<java.lang.String, java.lang.String>")) {
       return new ValueType(
           "name=value, each name once",
@@ -183,6 +186,26 @@ record ValueType(
           List<Optional<Double>> values =
               Arrays.stream(texts.getLast().split(",", -1))
                   .map(text -> number(text.strip(), setting))
+                  .toList();
+          return values.stream().allMatch(Optional::isPresent)
+              ? Optional.of(values.stream().map(Optional::orElseThrow).toList())
+              : Optional.empty();
+        },
+        value ->
+            List.of(
+                ((List<?>) value).stream().map(String::valueOf).collect(Collectors.joining(","))));
+  }
+
+  /** One whole number, or several that are separated by commas. */
+  private static ValueType wholeNumbers(Setting setting) {
+    ValueType one = wholeNumber(setting, Integer.MIN_VALUE, Integer.MAX_VALUE, Long::intValue);
+    return new ValueType(
+        one.allowed + ", or several, separated by commas",
+        List.of(),
+        texts -> {
+          List<Optional<Object>> values =
+              Arrays.stream(texts.getLast().split(",", -1))
+                  .map(text -> one.parser.apply(List.of(text)))
                   .toList();
           return values.stream().allMatch(Optional::isPresent)
               ? Optional.of(values.stream().map(Optional::orElseThrow).toList())

@@ -10,6 +10,7 @@ import org.dsmcs.cli.reproduce.ReproduceCommandLine;
 import org.dsmcs.cli.run.Choices.Model;
 import org.dsmcs.cli.settings.Setting;
 import org.dsmcs.cli.settings.SettingDefinition;
+import org.dsmcs.cli.theorem.TheoremCommandLine;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -25,6 +26,7 @@ class CommandLineDocumentTest {
     String right = replace(text, "options of run", options(RunOptions.all()));
     right = replace(right, "models", models());
     right = replace(right, "options of reproduce", options(ReproduceCommandLine.options()));
+    right = replace(right, "options of theorem", options(TheoremCommandLine.options()));
     if (System.getProperty("dsmcs.write-documents") != null) {
       Files.writeString(DOCUMENT, right);
     }

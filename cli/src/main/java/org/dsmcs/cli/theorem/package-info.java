@@ -1,0 +1,2 @@
+/** The command {@code dsmcs theorem}. */
+package org.dsmcs.cli.theorem;
