@@ -8,6 +8,7 @@ import org.dsmcs.cli.console.FailureHandler;
 import org.dsmcs.cli.console.Terminal;
 import org.dsmcs.cli.console.Version;
 import org.dsmcs.cli.replay.ReplayCommand;
+import org.dsmcs.cli.report.ReportCommandLine;
 import org.dsmcs.cli.reproduce.ReproduceCommandLine;
 import org.dsmcs.cli.run.RunCommandLine;
 import org.dsmcs.cli.targets.TargetsCommand;
@@ -62,6 +63,11 @@ public final class Main {
             TheoremCommandLine.SUMMARY,
             Loops.ALWAYS,
             () -> new CommandLine(TheoremCommandLine.spec(terminal))),
+        new Subcommand(
+            "report",
+            ReportCommandLine.SUMMARY,
+            Loops.BY_ITSELF,
+            () -> new CommandLine(ReportCommandLine.spec(terminal))),
         new Subcommand(
             "replay",
             ReplayCommand.SUMMARY,

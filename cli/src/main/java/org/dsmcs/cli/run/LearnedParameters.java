@@ -23,19 +23,25 @@ final class LearnedParameters {
     ParameterLayout layout = parameters.layout();
     AnnealingPath path = new AnnealingPath(layout);
     parameters.describe(stepScale, path);
-    List<Double> beta = new ArrayList<>();
-    List<Double> delta = new ArrayList<>();
-    for (int k = 1; k <= layout.steps(); k++) {
-      beta.add(path.beta(k));
-      delta.add(path.delta(k));
-    }
+    RecordedRun.PathPoints points = points(path);
     Map<String, Object> document = new LinkedHashMap<>();
-    document.put("beta", beta);
-    document.put("delta", delta);
+    document.put("beta", points.beta());
+    document.put("delta", points.delta());
     for (ParameterLayout.Segment segment : layout.segments()) {
       document.put(segment.name(), value(parameters.segment(segment), segment, layout));
     }
     return document;
+  }
+
+  /** Returns β and δ of all steps. */
+  static RecordedRun.PathPoints points(AnnealingPath path) {
+    List<Double> beta = new ArrayList<>();
+    List<Double> delta = new ArrayList<>();
+    for (int k = 1; k <= path.steps(); k++) {
+      beta.add(path.beta(k));
+      delta.add(path.delta(k));
+    }
+    return new RecordedRun.PathPoints(beta, delta);
   }
 
   private static Object value(

@@ -144,6 +144,11 @@ final class RunFolder {
 
   /** Returns the command that goes on with the run. */
   String resumeCommand() {
+    return resumeCommand(path);
+  }
+
+  /** Returns the command that goes on with the run of a folder. */
+  static String resumeCommand(Path path) {
     return "dsmcs run --resume --output " + ShellWord.of(path.toString());
   }
 }

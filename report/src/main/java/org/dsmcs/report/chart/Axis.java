@@ -18,6 +18,9 @@ public record Axis(
   /** How many interquartile ranges beside the quartiles a value lies far out (Tukey's fences). */
   private static final double FAR_OUT = 3;
 
+  private static final double SMALLEST_SHARE = 0.2;
+  private static final int FEWEST_TO_FOCUS = 4;
+
   /**
    * Checks the ends.
    *
@@ -65,8 +68,9 @@ public record Axis(
   }
 
   /**
-   * Returns this axis with ends that leave out what lies far from the bulk of the values: below Q1
-   * − 3 (Q3 − Q1) or above Q3 + 3 (Q3 − Q1). An end that would leave nothing out is not given.
+   * Returns this axis with ends that leave out what lies far from the bulk of the values, below Q1
+   * − 3 (Q3 − Q1) or above Q3 + 3 (Q3 − Q1), if with it the rest would shrink to less than a fifth
+   * of the axis. Else this axis itself is returned.
    */
   public Axis focusedOn(List<Series> series) {
     double[] values =
@@ -76,22 +80,21 @@ public record Axis(
             .filter(Double::isFinite)
             .sorted()
             .toArray();
-    if (values.length < 4) {
+    if (values.length < FEWEST_TO_FOCUS) {
       return this;
     }
     double first = Box.quantile(values, 0.25);
     double third = Box.quantile(values, 0.75);
     double reach = FAR_OUT * (third - first);
-    if (!(reach > 0)) {
+    double[] kept =
+        Arrays.stream(values).filter(v -> v >= first - reach && v <= third + reach).toArray();
+    double low = kept[0];
+    double high = kept[kept.length - 1];
+    double all = values[values.length - 1] - values[0];
+    if (!(high > low) || high - low > SMALLEST_SHARE * all) {
       return this;
     }
-    Axis focused = this;
-    if (values[0] < first - reach) {
-      focused = focused.from(Arrays.stream(values).filter(v -> v >= first - reach).min().orElse(0));
-    }
-    if (values[values.length - 1] > third + reach) {
-      focused = focused.to(Arrays.stream(values).filter(v -> v <= third + reach).max().orElse(0));
-    }
-    return focused;
+    Axis focused = values[0] < low ? from(low) : this;
+    return values[values.length - 1] > high ? focused.to(high) : focused;
   }
 }

@@ -25,7 +25,15 @@ public final class HtmlPage {
   private static final double[] THIRD = {340, 290};
   private static final double[] NARROW = {330, 270};
 
+  /** Tells a page of ours. */
+  private static final String GENERATOR = "<meta name=\"generator\" content=\"dsmcs report\">";
+
   private HtmlPage() {}
+
+  /** Returns whether a text is a page that this class wrote. */
+  public static boolean isPage(String text) {
+    return text.contains(GENERATOR);
+  }
 
   /** Returns the page. */
   public static String render(Page page) {
@@ -40,7 +48,7 @@ public final class HtmlPage {
     html.open("meta", "http-equiv", "Content-Security-Policy", "content", policy(script)).line();
     html.open("meta", "name", "viewport", "content", "width=device-width, initial-scale=1").line();
     html.open("meta", "name", "color-scheme", "content", "light dark").line();
-    html.open("meta", "name", "generator", "content", "dsmcs").line();
+    html.markup(GENERATOR).line();
     // An empty icon, or browsers ask the server for one.
     html.open("link", "rel", "icon", "href", "data:,").line();
     html.element("title", page.title()).line();

@@ -7,13 +7,14 @@ import java.util.List;
  * in numeric columns, by the text in others; cells without a key stand last.
  */
 final class HtmlTable {
-  /** Longer tables get a field to filter them. */
+  /** Longer tables that have words get a field to filter them. */
   private static final int LONG = 24;
 
   private HtmlTable() {}
 
   static void write(Block.DataTable table, Html html) {
-    String kind = table.rows().size() > LONG ? "table long" : "table";
+    boolean hasWords = table.columns().stream().anyMatch(column -> !column.numeric());
+    String kind = hasWords && table.rows().size() > LONG ? "table long" : "table";
     html.open(
         "div", "class", kind, "tabindex", "0", "role", "region", "aria-label", table.caption());
     html.open("table", "class", "data").element("caption", table.caption()).line();

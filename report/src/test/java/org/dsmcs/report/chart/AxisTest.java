@@ -22,6 +22,9 @@ class AxisTest {
   void aFocusChangesNothingWhereNothingLiesFarOut() {
     Axis axis = Axis.of("bound");
     assertThat(axis.focusedOn(List.of(Series.counted("", 1, STEADY)))).isEqualTo(axis);
+    List<Double> steep = new java.util.ArrayList<>(STEADY);
+    steep.addFirst(-14.0);
+    assertThat(axis.focusedOn(List.of(Series.counted("", 1, steep)))).isEqualTo(axis);
     assertThat(axis.focusedOn(List.of())).isEqualTo(axis);
     assertThat(axis.focusedOn(List.of(Series.counted("", 1, List.of(1.0, 1.0, 1.0, 1.0, 9.0)))))
         .isEqualTo(axis);

@@ -1,0 +1,433 @@
+package org.dsmcs.cli.report;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.function.ToDoubleFunction;
+import org.dsmcs.cli.console.Durations;
+import org.dsmcs.cli.console.ShellWord;
+import org.dsmcs.cli.console.Version;
+import org.dsmcs.cli.run.RecordedRun;
+import org.dsmcs.cli.run.RecordedRun.Epoch;
+import org.dsmcs.core.evidence.Trust;
+import org.dsmcs.report.chart.Axis;
+import org.dsmcs.report.chart.Figure;
+import org.dsmcs.report.chart.LineChart;
+import org.dsmcs.report.chart.Series;
+import org.dsmcs.report.page.Block;
+import org.dsmcs.report.page.Block.Column;
+import org.dsmcs.report.page.Cell;
+import org.dsmcs.report.page.Numbers;
+import org.dsmcs.report.page.Page;
+import org.dsmcs.report.page.Tone;
+
+/** The page of a run. */
+final class RunPage {
+  private final RecordedRun run;
+  private final RecordedRun.Shape shape;
+
+  RunPage(RecordedRun run) {
+    this.run = run;
+    this.shape = run.shape();
+  }
+
+  Page page() {
+    return Page.titled("Evidence of " + shape.target())
+        .subtitle(
+            "%s kernel, D = %d, N = %d particles, K = %d steps, %d of %d epochs of training"
+                .formatted(
+                    capitalised(shape.kernel()),
+                    shape.dimension(),
+                    shape.particles(),
+                    shape.steps(),
+                    run.epochs().size(),
+                    shape.epochs()))
+        .section("Result", result())
+        .section("Training", training())
+        .section("Annealed path", path())
+        .section("Draws", draws())
+        .section("Configuration", configuration())
+        .section("Provenance", provenance())
+        .footer("Written by dsmcs report, version " + Version.current())
+        .build();
+  }
+
+  private static String capitalised(String word) {
+    return word.substring(0, 1).toUpperCase(java.util.Locale.ROOT) + word.substring(1);
+  }
+
+  // Result
+
+  private List<Block> result() {
+    if (run.result().isEmpty()) {
+      return unfinished();
+    }
+    RecordedRun.Result result = run.result().get();
+    int decimals = Numbers.decimals(result.logEvidence().standardError());
+    List<Block.Entry> entries = new ArrayList<>();
+    entries.add(
+        new Block.Entry(
+            "log Z",
+            Numbers.estimate(result.logEvidence().estimate(), result.logEvidence().standardError()),
+            "95 %% interval [%s, %s]"
+                .formatted(
+                    Numbers.fixed(result.interval95().low(), decimals),
+                    Numbers.fixed(result.interval95().high(), decimals))));
+    entries.add(
+        new Block.Entry(
+            "trustworthy",
+            result.trust().trustworthy() ? "yes" : "no",
+            result.trust().trustworthy() ? "nothing speaks against it" : "see the reasons below",
+            result.trust().trustworthy() ? Tone.GOOD : Tone.WARNING));
+    entries.add(
+        new Block.Entry(
+            "bound",
+            Numbers.estimate(result.bound().estimate(), result.bound().standardError()),
+            "below log Z in expectation"));
+    if (result.knownLogEvidence().isPresent()) {
+      double known = result.knownLogEvidence().getAsDouble();
+      entries.add(
+          new Block.Entry(
+              "known log Z",
+              Numbers.fixed(known, 4),
+              "the estimate differs by "
+                  + Numbers.fixed(result.logEvidence().estimate() - known, decimals)));
+    }
+    entries.add(
+        new Block.Entry(
+            "final ESS",
+            "%s of %d".formatted(Numbers.fixed(result.ess().getLast(), 1), shape.particles()),
+            "mean over " + result.replicas() + " fresh replicas"));
+    entries.add(
+        new Block.Entry(
+            "time",
+            Durations.text(result.trainingSeconds()),
+            "training; evaluation " + Durations.text(result.evaluationSeconds())));
+    return List.of(new Block.Summary(entries), verdict(result));
+  }
+
+  private static Block verdict(RecordedRun.Result result) {
+    RecordedRun.Judgement trust = result.trust();
+    List<String> sentences = new ArrayList<>();
+    if (trust.trustworthy()) {
+      sentences.add(
+          "The tail of Z-hat is light (Pareto shape %s, trusted below %s), %s of %d replicas are effective (trusted from %d), and every log density was finite."
+              .formatted(
+                  Numbers.fixed(trust.paretoShape(), 2),
+                  Trust.LARGEST_SHAPE,
+                  Numbers.fixed(trust.effectiveReplicas(), 0),
+                  result.replicas(),
+                  Trust.ENOUGH_REPLICAS));
+      sentences.add(
+          "What no particle ever visited, no judgement can see: compare two initial distributions"
+              + " when it matters.");
+    } else {
+      trust.reasons().forEach(reason -> sentences.add(sentence(reason)));
+    }
+    return new Block.Text(sentences, trust.trustworthy() ? Tone.GOOD : Tone.WARNING);
+  }
+
+  private static String sentence(String words) {
+    String text = capitalised(words);
+    return text.endsWith(".") ? text : text + ".";
+  }
+
+  private List<Block> unfinished() {
+    boolean trained = run.epochs().size() >= shape.epochs();
+    List<String> sentences = new ArrayList<>();
+    sentences.add(
+        trained
+            ? "The training is done, but the run was not evaluated: result.json is missing, and"
+                + " with it log Z, its interval and the judgement whether to trust it."
+            : "The run was stopped after %d of %d epochs: result.json is missing, and with it log Z, its interval and the judgement whether to trust it."
+                .formatted(run.epochs().size(), shape.epochs()));
+    sentences.add("This command goes on with it:");
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(new Block.Text(sentences, Tone.WARNING));
+    blocks.add(new Block.Code(run.resumeCommand()));
+    if (!run.epochs().isEmpty()) {
+      Epoch last = run.epochs().getLast();
+      blocks.add(
+          new Block.Summary(
+              List.of(
+                  new Block.Entry(
+                      "bound",
+                      Numbers.fixed(last.bound(), 4),
+                      "mean of epoch %d, in training".formatted(last.epoch())),
+                  new Block.Entry(
+                      "final ESS",
+                      "%s of %d"
+                          .formatted(Numbers.fixed(last.ess().getLast(), 1), shape.particles()),
+                      "mean of epoch " + last.epoch()),
+                  new Block.Entry(
+                      "time",
+                      Durations.text(run.epochs().stream().mapToDouble(Epoch::seconds).sum()),
+                      "training"))));
+    }
+    return blocks;
+  }
+
+  // Training
+
+  private List<Block> training() {
+    if (run.epochs().isEmpty()) {
+      return List.of(Block.Text.of("No epoch of training is done."));
+    }
+    List<Series> bound = List.of(series("", Epoch::bound));
+    Axis plainAxis = Axis.of("bound");
+    Axis boundAxis = plainAxis.focusedOn(bound);
+    LineChart boundChart = new LineChart("", Axis.counting("epoch"), boundAxis, bound);
+    Optional<RecordedRun.Result> result = run.result();
+    if (result.isPresent() && result.get().knownLogEvidence().isPresent()) {
+      boundChart =
+          boundChart.withReference("known log Z", result.get().knownLogEvidence().getAsDouble());
+    }
+    LineChart norm =
+        new LineChart(
+            "Gradient norm",
+            Axis.counting("epoch"),
+            Axis.ofRatios("Euclidean norm"),
+            List.of(series("", Epoch::gradientNorm)));
+    LineChart ess =
+        new LineChart(
+                "Effective sample size",
+                Axis.counting("epoch"),
+                Axis.of("ESS").from(0),
+                List.of(
+                    series("after the last step", epoch -> epoch.ess().getLast()),
+                    series(
+                        "smallest on the path",
+                        epoch ->
+                            epoch.ess().stream().mapToDouble(e -> e).min().orElse(Double.NaN))))
+            .withReference("N = " + shape.particles(), shape.particles());
+    return List.of(
+        new Block.Charts(
+            new Figure(
+                "bound",
+                "Bound over epochs",
+                "Mean over the %d iterations of an epoch and their %d replicas.%s"
+                    .formatted(
+                        shape.iterations(),
+                        shape.replicas(),
+                        boundAxis.equals(plainAxis)
+                            ? ""
+                            : " Epochs far outside are cut off here; the table below has them."),
+                boundChart)),
+        new Block.Charts(
+            new Figure(
+                "training",
+                "Gradient and effective sample size",
+                "Means of each epoch; the gradient before any limit.",
+                List.of(norm, ess),
+                2)),
+        epochTable());
+  }
+
+  private Series series(String name, ToDoubleFunction<Epoch> number) {
+    return Series.counted(
+        name, 1, run.epochs().stream().map(epoch -> number.applyAsDouble(epoch)).toList());
+  }
+
+  private Block epochTable() {
+    List<List<Cell>> rows = new ArrayList<>();
+    for (Epoch epoch : run.epochs()) {
+      rows.add(
+          List.of(
+              Cell.of(epoch.epoch()),
+              Cell.of(Numbers.fixed(epoch.bound(), 4), epoch.bound()),
+              Cell.of(Numbers.rounded(epoch.gradientNorm(), 4), epoch.gradientNorm()),
+              Cell.of(Numbers.fixed(epoch.ess().getLast(), 2), epoch.ess().getLast()),
+              Cell.of(Numbers.rounded(epoch.learningRate(), 4), epoch.learningRate()),
+              Cell.of(Numbers.fixed(epoch.seconds(), 2), epoch.seconds()),
+              Cell.of(epoch.nonFinite()).in(epoch.nonFinite() > 0 ? Tone.WARNING : Tone.PLAIN)));
+    }
+    return new Block.DataTable(
+        "Epochs",
+        List.of(
+            Column.number("epoch"),
+            Column.number("bound"),
+            Column.number("gradient norm"),
+            Column.number("final ESS"),
+            Column.number("learning rate"),
+            Column.number("seconds"),
+            Column.number("not finite")),
+        rows);
+  }
+
+  // Annealed path
+
+  private Optional<RecordedRun.PathPoints> after() {
+    Optional<RecordedRun.PathPoints> learned = run.result().map(RecordedRun.Result::path);
+    return learned.or(
+        () ->
+            run.epochs().isEmpty() ? Optional.empty() : Optional.of(run.epochs().getLast().path()));
+  }
+
+  private List<Block> path() {
+    List<Block> blocks = new ArrayList<>();
+    List<Series> ess = essOfSteps();
+    if (!ess.isEmpty()) {
+      LineChart chart =
+          new LineChart("", Axis.counting("step k"), Axis.of("ESS").from(0), ess)
+              .withReference("N = " + shape.particles(), shape.particles());
+      blocks.add(
+          new Block.Charts(
+              new Figure(
+                  "ess",
+                  "ESS along the path",
+                  "Effective sample size after each step, before resampling; mean over replicas.",
+                  chart)));
+    }
+    blocks.add(
+        new Block.Charts(
+            new Figure(
+                "path",
+                "Schedule and step sizes",
+                "Inverse temperature β and step size δ of each step, before and after training.",
+                List.of(
+                    new LineChart(
+                        "Schedule",
+                        Axis.counting("step k"),
+                        Axis.of("β").from(0).to(1),
+                        beforeAndAfter(RecordedRun.PathPoints::beta)),
+                    new LineChart(
+                        "Step sizes",
+                        Axis.counting("step k"),
+                        Axis.of("δ").from(0),
+                        beforeAndAfter(RecordedRun.PathPoints::delta))),
+                2)));
+    blocks.add(stepTable());
+    return blocks;
+  }
+
+  /** The first epoch, one in the middle, the last, and the evaluation. */
+  private List<Series> essOfSteps() {
+    List<Series> series = new ArrayList<>();
+    int epochs = run.epochs().size();
+    for (int epoch : new int[] {1, (epochs + 1) / 2, epochs}) {
+      String name = "epoch " + epoch;
+      if (epoch >= 1 && series.stream().noneMatch(other -> other.name().equals(name))) {
+        series.add(Series.counted(name, 1, run.epochs().get(epoch - 1).ess()));
+      }
+    }
+    run.result().ifPresent(result -> series.add(Series.counted("evaluation", 1, result.ess())));
+    return series;
+  }
+
+  private List<Series> beforeAndAfter(
+      java.util.function.Function<RecordedRun.PathPoints, List<Double>> numbers) {
+    List<Series> series = new ArrayList<>();
+    series.add(Series.counted("before", 1, numbers.apply(run.before())));
+    after().ifPresent(path -> series.add(Series.counted("after", 1, numbers.apply(path))));
+    return series;
+  }
+
+  private Block stepTable() {
+    RecordedRun.PathPoints path = after().orElse(run.before());
+    Optional<List<Double>> ess =
+        run.result()
+            .map(RecordedRun.Result::ess)
+            .or(
+                () ->
+                    run.epochs().isEmpty()
+                        ? Optional.empty()
+                        : Optional.of(run.epochs().getLast().ess()));
+    List<List<Cell>> rows = new ArrayList<>();
+    for (int k = 0; k < shape.steps(); k++) {
+      double beta = path.beta().get(k);
+      double increment = beta - (k == 0 ? 0 : path.beta().get(k - 1));
+      double delta = path.delta().get(k);
+      double size = ess.isPresent() ? ess.get().get(k) : Double.NaN;
+      rows.add(
+          List.of(
+              Cell.of(k + 1),
+              Cell.of(Numbers.fixed(beta, 5), beta),
+              Cell.of(Numbers.fixed(increment, 5), increment),
+              Cell.of(Numbers.rounded(delta, 4), delta),
+              Cell.of(Numbers.fixed(size, 2), size)));
+    }
+    return new Block.DataTable(
+        run.result().isPresent()
+            ? "Steps after training, ESS of the evaluation"
+            : "Steps as last trained",
+        List.of(
+            Column.number("k"),
+            Column.number("β"),
+            Column.number("β increment"),
+            Column.number("δ"),
+            Column.number("ESS")),
+        rows);
+  }
+
+  // Draws
+
+  private List<Block> draws() {
+    if (run.draws().isEmpty()) {
+      return List.of();
+    }
+    List<List<Cell>> rows = new ArrayList<>();
+    for (int d = 0; d < shape.dimension(); d++) {
+      Marginal marginal = Marginal.of(run.draws(), d);
+      rows.add(
+          List.of(
+              new Cell("z" + (d + 1), java.util.OptionalDouble.of(d + 1), Tone.PLAIN),
+              number(marginal.mean()),
+              number(marginal.standardDeviation()),
+              number(marginal.low()),
+              number(marginal.median()),
+              number(marginal.high())));
+    }
+    return List.of(
+        Block.Text.of(
+            "The %d weighted particles of draws.csv, %s of them effective."
+                .formatted(run.draws().size(), Numbers.fixed(Marginal.effective(run.draws()), 0))),
+        new Block.DataTable(
+            "Coordinates, by the weighted draws",
+            List.of(
+                Column.number("coordinate"),
+                Column.number("mean"),
+                Column.number("standard deviation"),
+                Column.number("5 %"),
+                Column.number("median"),
+                Column.number("95 %")),
+            rows));
+  }
+
+  private static Cell number(double value) {
+    return Cell.of(Numbers.rounded(value, 4), value);
+  }
+
+  // Configuration and provenance
+
+  private List<Block> configuration() {
+    List<Block> blocks = new ArrayList<>();
+    run.options().forEach((heading, options) -> blocks.add(new Block.KeyValues(heading, options)));
+    blocks.add(Block.Text.of("This command runs it again, to the same numbers:"));
+    blocks.add(
+        new Block.Code(
+            "dsmcs run --config %s --output %s"
+                .formatted(
+                    ShellWord.of(run.folder().resolve("config.yaml").toString()),
+                    ShellWord.of(run.folder() + "-again"))));
+    return blocks;
+  }
+
+  private List<Block> provenance() {
+    if (run.result().isEmpty()) {
+      return List.of(
+          Block.Text.of(
+              "Version, JDK and processor are told in result.json, which is written after the"
+                  + " evaluation."));
+    }
+    SequencedMap<String, String> values = new LinkedHashMap<>();
+    run.result().get().provenance().forEach((name, value) -> values.put(words(name), value));
+    return List.of(new Block.KeyValues("Where the numbers come from", values));
+  }
+
+  /** Returns "virtualMachine" as "virtual machine". */
+  private static String words(String name) {
+    return name.replaceAll("(?=[A-Z])", " ").toLowerCase(java.util.Locale.ROOT);
+  }
+}

@@ -1,0 +1,336 @@
+package org.dsmcs.cli.run;
+
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.SequencedMap;
+import org.dsmcs.cli.console.InputException;
+import org.dsmcs.cli.files.FailureReason;
+import org.dsmcs.cli.settings.GivenSettings;
+import org.dsmcs.cli.settings.SettingDefinition;
+import org.dsmcs.cli.settings.SettingsFile;
+import org.dsmcs.core.annealing.AnnealingPath;
+import org.dsmcs.core.annealing.ParameterLayout;
+import org.dsmcs.core.annealing.SamplerParameters;
+import org.dsmcs.core.evidence.Estimate;
+import org.dsmcs.core.evidence.Interval;
+import org.dsmcs.core.sampler.SamplerConfiguration;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Reads the folder of a run back. What a run that was stopped has not written is left out. */
+public final class RecordedRunReader {
+  /** Columns of {@code metrics.csv} before those of the steps. */
+  private static final int SCALARS = 6;
+
+  /** Columns of {@code draws.csv} before the coordinates. */
+  private static final int BEFORE_COORDINATES = 3;
+
+  private final Path folder;
+  private final RunConfiguration configuration;
+  private final int steps;
+
+  private RecordedRunReader(Path folder) {
+    this.folder = folder;
+    GivenSettings given =
+        SettingsFile.read(folder.resolve(RunFolder.CONFIGURATION), RunOptions.inFile());
+    this.configuration = RunOptions.configuration(given, GivenSettings.NONE);
+    this.steps = configuration.steps();
+  }
+
+  /** Returns whether a folder is one of a run. */
+  public static boolean recognises(Path folder) {
+    return Files.isRegularFile(folder.resolve(RunFolder.CONFIGURATION))
+        && Files.isRegularFile(folder.resolve(RunFolder.METRICS));
+  }
+
+  /**
+   * Reads a folder.
+   *
+   * @throws InputException naming the file and the line that cannot be read
+   */
+  public static RecordedRun read(Path folder) {
+    return new RecordedRunReader(folder).read();
+  }
+
+  private RecordedRun read() {
+    Optional<RecordedRun.Result> result = result();
+    // A run fills in the dimension that its target turned out to have.
+    int dimension =
+        configuration
+            .dimension()
+            .orElseThrow(
+                () ->
+                    new InputException(
+                        "%s: the dimension is missing; give the folder as dsmcs run left it"
+                            .formatted(folder.resolve(RunFolder.CONFIGURATION))));
+    return new RecordedRun(
+        folder,
+        options(),
+        new RecordedRun.Shape(
+            configuration.target(),
+            RunOptions.word(configuration, "kernel"),
+            dimension,
+            configuration.particles(),
+            steps,
+            configuration.replicas(),
+            configuration.epochs(),
+            configuration.iterations()),
+        before(dimension),
+        epochs(),
+        result,
+        draws(dimension));
+  }
+
+  private SequencedMap<String, SequencedMap<String, String>> options() {
+    SequencedMap<String, SequencedMap<String, String>> groups = new LinkedHashMap<>();
+    for (SettingDefinition definition : RunConfiguration.TABLE.definitions()) {
+      groups
+          .computeIfAbsent(definition.setting().group().heading(), heading -> new LinkedHashMap<>())
+          .put(definition.name(), String.join(", ", definition.texts(configuration)));
+    }
+    return groups;
+  }
+
+  /** The path that the run began with follows from its configuration and seed. */
+  private RecordedRun.PathPoints before(int dimension) {
+    SamplerConfiguration sampler = CoreRecords.sampler(configuration);
+    ParameterLayout layout = sampler.layout(dimension);
+    AnnealingPath path = new AnnealingPath(layout);
+    SamplerParameters.start(
+            layout,
+            sampler.kernel().initialParameters(),
+            CoreRecords.initial(configuration, dimension),
+            configuration.seed())
+        .describe(configuration.stepScale(), path);
+    return LearnedParameters.points(path);
+  }
+
+  private List<RecordedRun.Epoch> epochs() {
+    Path file = folder.resolve(RunFolder.METRICS);
+    List<String> lines = lines(file);
+    String header = new Metrics(steps).text().strip();
+    if (lines.isEmpty() || !lines.getFirst().equals(header)) {
+      throw new InputException(
+          "%s, line 1: these are not the columns of a run with %d steps; give the folder as dsmcs run left it"
+              .formatted(file, steps));
+    }
+    List<RecordedRun.Epoch> epochs = new ArrayList<>();
+    for (int line = 1; line < lines.size(); line++) {
+      epochs.add(epoch(new Fields(file, line + 1, lines.get(line), SCALARS + 3 * steps), line));
+    }
+    return epochs;
+  }
+
+  private RecordedRun.Epoch epoch(Fields fields, int expected) {
+    int epoch = (int) fields.whole(0);
+    if (epoch != expected) {
+      throw fields.unreadable("epoch %d where %d is expected".formatted(epoch, expected));
+    }
+    return new RecordedRun.Epoch(
+        epoch,
+        fields.number(1),
+        fields.number(2),
+        fields.number(3),
+        fields.number(4),
+        fields.whole(5),
+        fields.numbers(SCALARS, steps),
+        new RecordedRun.PathPoints(
+            fields.numbers(SCALARS + 2 * steps, steps), fields.numbers(SCALARS + steps, steps)));
+  }
+
+  private List<RecordedRun.Draw> draws(int dimension) {
+    Path file = folder.resolve(RunFolder.DRAWS);
+    if (!Files.exists(file)) {
+      return List.of();
+    }
+    List<RecordedRun.Draw> draws = new ArrayList<>();
+    List<String> lines = lines(file);
+    for (int line = 1; line < lines.size(); line++) {
+      Fields fields = new Fields(file, line + 1, lines.get(line), BEFORE_COORDINATES + dimension);
+      draws.add(
+          new RecordedRun.Draw(
+              fields.number(BEFORE_COORDINATES - 1),
+              fields.numbers(BEFORE_COORDINATES, dimension)));
+    }
+    return draws;
+  }
+
+  private static List<String> lines(Path file) {
+    try {
+      return Files.readAllLines(file);
+    } catch (CharacterCodingException e) {
+      throw new InputException(file + ": the text is not UTF-8; the file is damaged", e);
+    } catch (IOException e) {
+      throw new InputException(file + ": cannot be read: " + FailureReason.of(e), e);
+    }
+  }
+
+  private Optional<RecordedRun.Result> result() {
+    Path file = folder.resolve(RunFolder.RESULT);
+    if (!Files.exists(file)) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(new Document(file, new JsonMapper().readTree(file)).result());
+    } catch (JacksonException e) {
+      TokenStreamLocation place = e.getLocation();
+      String line = place == null ? "" : ", line " + place.getLineNr();
+      throw new InputException(
+          "%s%s: not JSON: %s".formatted(file, line, e.getOriginalMessage()), e);
+    }
+  }
+
+  /** A line of a file with numbers between commas. */
+  private static final class Fields {
+    private final Path file;
+    private final int line;
+    private final String[] fields;
+
+    Fields(Path file, int line, String text, int count) {
+      this.file = file;
+      this.line = line;
+      this.fields = text.split(",", -1);
+      if (fields.length != count) {
+        throw unreadable("%d fields where %d are expected".formatted(fields.length, count));
+      }
+    }
+
+    double number(int field) {
+      try {
+        return Double.parseDouble(fields[field]);
+      } catch (NumberFormatException e) {
+        throw unreadable("field %d is no number: ".formatted(field + 1) + quoted(field));
+      }
+    }
+
+    long whole(int field) {
+      try {
+        return Long.parseLong(fields[field]);
+      } catch (NumberFormatException e) {
+        throw unreadable("field %d is no whole number: ".formatted(field + 1) + quoted(field));
+      }
+    }
+
+    List<Double> numbers(int from, int count) {
+      List<Double> numbers = new ArrayList<>();
+      for (int field = from; field < from + count; field++) {
+        numbers.add(number(field));
+      }
+      return numbers;
+    }
+
+    private String quoted(int field) {
+      return InputException.quote(fields[field]);
+    }
+
+    InputException unreadable(String problem) {
+      return new InputException(
+          "%s, line %d: %s; the file is damaged: restore it, or run again"
+              .formatted(file, line, problem));
+    }
+  }
+
+  /** {@code result.json}. */
+  private final class Document {
+    private final Path file;
+    private final JsonNode root;
+
+    Document(Path file, JsonNode root) {
+      this.file = file;
+      this.root = root;
+    }
+
+    RecordedRun.Result result() {
+      JsonNode known = root.at("/knownLogEvidence");
+      List<Double> interval = numbers("/logEvidence/interval95", 2);
+      return new RecordedRun.Result(
+          estimate("/bound"),
+          estimate("/logEvidence"),
+          new Interval(interval.getFirst(), interval.getLast()),
+          known.isNumber() ? OptionalDouble.of(known.asDouble()) : OptionalDouble.empty(),
+          numbers("/effectiveSampleSize/perStep", steps),
+          new RecordedRun.Judgement(
+              member("/trust/trustworthy", JsonNode::isBoolean, "true or false").asBoolean(),
+              number("/trust/paretoShape"),
+              number("/trust/effectiveReplicas"),
+              texts("/trust/reasons")),
+          whole("/nonFinite/count"),
+          whole("/replicas"),
+          number("/trainingSeconds"),
+          number("/evaluationSeconds"),
+          new RecordedRun.PathPoints(
+              numbers("/parameters/beta", steps), numbers("/parameters/delta", steps)),
+          provenance());
+    }
+
+    private Estimate estimate(String path) {
+      return new Estimate(number(path + "/estimate"), number(path + "/standardError"));
+    }
+
+    /** What is not finite was written as null. */
+    private double number(String path) {
+      return number(member(path, node -> node.isNumber() || node.isNull(), "a number or null"));
+    }
+
+    private static double number(JsonNode node) {
+      return node.isNumber() ? node.asDouble() : Double.NaN;
+    }
+
+    private long whole(String path) {
+      return member(path, JsonNode::isIntegralNumber, "a whole number").asLong();
+    }
+
+    private List<Double> numbers(String path, int count) {
+      JsonNode array =
+          member(
+              path,
+              node -> node.isArray() && node.size() == count,
+              "an array of %d numbers".formatted(count));
+      return array.valueStream().map(Document::number).toList();
+    }
+
+    private List<String> texts(String path) {
+      return member(path, JsonNode::isArray, "an array of texts")
+          .valueStream()
+          .map(JsonNode::asString)
+          .toList();
+    }
+
+    /** The configuration is told elsewhere. */
+    private Map<String, String> provenance() {
+      Map<String, String> provenance = new LinkedHashMap<>();
+      for (Map.Entry<String, JsonNode> entry :
+          member("/provenance", JsonNode::isObject, "an object").properties()) {
+        if (entry.getValue().isValueNode()) {
+          provenance.put(entry.getKey(), entry.getValue().asString());
+        }
+      }
+      return provenance;
+    }
+
+    private JsonNode member(
+        String path, java.util.function.Predicate<JsonNode> allowed, String inWords) {
+      JsonNode node = root.at(path);
+      if (node.isMissingNode() || !allowed.test(node)) {
+        throw new InputException(
+            "%s: %s is %s, expected: %s; the file is damaged, or of another version of dsmcs"
+                .formatted(
+                    file,
+                    path.substring(1).replace('/', '.'),
+                    node.isMissingNode() ? "missing" : InputException.quote(node.toString()),
+                    inWords));
+      }
+      return node;
+    }
+  }
+}
