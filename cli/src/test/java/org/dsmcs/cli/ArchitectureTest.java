@@ -27,6 +27,7 @@ class ArchitectureTest {
             .importPackages("org.dsmcs");
     assertThat(project.containPackage("org.dsmcs.core")).isTrue();
     assertThat(project.containPackage("org.dsmcs.experiments")).isTrue();
+    assertThat(project.containPackage("org.dsmcs.report")).isTrue();
     assertThat(project.containPackage("org.dsmcs.cli")).isTrue();
   }
 
@@ -67,6 +68,23 @@ class ArchitectureTest {
                 "tools.jackson..",
                 "java.."))
         .check(project);
+  }
+
+  @Test
+  void reportDependsOnTheJdkAndJacksonOnly() {
+    classes()
+        .that()
+        .resideInAPackage("org.dsmcs.report..")
+        .should()
+        .onlyDependOnClassesThat(
+            resideInAnyPackage(
+                "org.dsmcs.report..", "tools.jackson..", "java..", "javax.imageio.."))
+        .check(project);
+  }
+
+  @Test
+  void packagesOfReportHaveNoCycles() {
+    slices().matching("org.dsmcs.report.(**)").should().beFreeOfCycles().check(project);
   }
 
   @Test

@@ -35,7 +35,8 @@ class MainTest {
   void theHelpListsTheCommands() {
     Call call = Call.of("--help");
     assertThat(call.exit()).isZero();
-    assertThat(call.out()).contains("Usage: dsmcs", "run", "reproduce", "replay", "targets");
+    assertThat(call.out())
+        .contains("Usage: dsmcs", "run", "reproduce", "report", "replay", "targets");
     assertThat(Call.of().out()).isEqualTo(call.out());
     assertThat(call.err()).isEmpty();
   }

@@ -96,7 +96,9 @@ final class ReportCommand {
               .formatted(output, output.resolve(DEFAULT_NAME)));
     }
     try {
-      if (Files.exists(output) && !HtmlPage.isPage(Files.readString(output))) {
+      // Any bytes are characters there.
+      if (Files.exists(output)
+          && !HtmlPage.isPage(Files.readString(output, StandardCharsets.ISO_8859_1))) {
         throw new InputException(
             "--output: %s is there and is no page of dsmcs report; give another name"
                 .formatted(output));

@@ -38,6 +38,7 @@ public final class ReportCommandLine implements Callable<Integer> {
         PositionalParamSpec.builder()
             .index("0")
             .arity("1")
+            .required(true)
             .type(Path.class)
             .paramLabel("FOLDER")
             .description("The folder of a run.")

@@ -308,7 +308,9 @@ final class RunPage {
     int epochs = run.epochs().size();
     for (int epoch : new int[] {1, (epochs + 1) / 2, epochs}) {
       String name = "epoch " + epoch;
-      if (epoch >= 1 && series.stream().noneMatch(other -> other.name().equals(name))) {
+      if (epoch >= 1
+          && epoch <= epochs
+          && series.stream().noneMatch(other -> other.name().equals(name))) {
         series.add(Series.counted(name, 1, run.epochs().get(epoch - 1).ess()));
       }
     }

@@ -1,0 +1,71 @@
+package org.dsmcs.cli.report;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.dsmcs.cli.console.FailureHandler;
+import org.dsmcs.cli.console.Terminal;
+import org.dsmcs.cli.run.RunCommandLine;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+
+/**
+ * One call of {@code dsmcs report} in this JVM.
+ *
+ * @param exit its exit code
+ * @param out what it wrote to standard output
+ * @param err what it wrote to standard error
+ */
+record ReportCall(int exit, String out, String err) {
+  /** Calls {@code dsmcs report}. */
+  static ReportCall of(Object... arguments) {
+    return call("report", Stream.of(arguments).map(String::valueOf).toList());
+  }
+
+  /** Makes the folder of a small run. */
+  static void run(Path folder, String... more) {
+    List<String> arguments =
+        Stream.concat(
+                Stream.of(
+                    "--target=gaussian",
+                    "--dimension=2",
+                    "--particles=8",
+                    "--steps=3",
+                    "--replicas=4",
+                    "--iterations=5",
+                    "--draws=16",
+                    "--threads=1",
+                    "--output=" + folder),
+                Stream.of(more))
+            .toList();
+    ReportCall call = call("run", arguments);
+    if (call.exit() != 0) {
+      throw new IllegalArgumentException(call.err());
+    }
+  }
+
+  private static ReportCall call(String command, List<String> arguments) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    Terminal terminal =
+        new Terminal(
+            new PrintStream(out, true, StandardCharsets.UTF_8),
+            new PrintStream(err, true, StandardCharsets.UTF_8),
+            false);
+    CommandLine line = new CommandLine(CommandSpec.create().name("dsmcs"));
+    line.addSubcommand(RunCommandLine.spec(terminal));
+    line.addSubcommand(ReportCommandLine.spec(terminal));
+    FailureHandler failures = new FailureHandler();
+    line.setOut(terminal.outWriter())
+        .setErr(terminal.errWriter())
+        .setParameterExceptionHandler(failures)
+        .setExecutionExceptionHandler(failures);
+    int exit =
+        line.execute(Stream.concat(Stream.of(command), arguments.stream()).toArray(String[]::new));
+    return new ReportCall(
+        exit, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+  }
+}

@@ -1,0 +1,277 @@
+package org.dsmcs.cli.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.dsmcs.cli.run.RecordedRun;
+import org.dsmcs.cli.run.RecordedRunReader;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReportCommandTest {
+  @TempDir private Path temporary;
+  private Path run;
+
+  @BeforeEach
+  void run() {
+    run = temporary.resolve("run");
+    ReportCall.run(run, "--epochs=4", "--evaluation-replicas=30");
+  }
+
+  private String page() throws IOException {
+    ReportCall call = ReportCall.of(run);
+    assertThat(call.err()).isEmpty();
+    assertThat(call.exit()).isZero();
+    return Files.readString(run.resolve("report.html"));
+  }
+
+  private void delete(String... names) throws IOException {
+    for (String name : names) {
+      Files.delete(run.resolve(name));
+    }
+  }
+
+  private void assertRefused(String... words) {
+    ReportCall call = ReportCall.of(run);
+    assertThat(call.exit()).isEqualTo(2);
+    assertThat(call.err().lines()).hasSize(1);
+    assertThat(call.err()).contains(words);
+    assertThat(call.out()).isEmpty();
+    assertThat(run.resolve("report.html")).doesNotExist();
+  }
+
+  @Test
+  void thePageTellsResultTrainingPathDrawsConfigurationAndProvenance() throws IOException {
+    String page = page();
+    assertThat(page).contains("<h1>Evidence of gaussian</h1>", "4 of 4 epochs of training");
+    for (String heading :
+        List.of("Result", "Training", "Annealed path", "Draws", "Configuration", "Provenance")) {
+      assertThat(page).contains(">" + heading + "</h2>");
+    }
+    assertThat(page)
+        .contains("<dt>log Z</dt>", "95 % interval [", "<dt>known log Z</dt>")
+        .contains("Bound over epochs", "ESS along the path", "Schedule and step sizes")
+        .contains(">epoch 4</text>", ">evaluation</text>", ">before</text>", ">after</text>")
+        .contains("<th scope=\"row\">resampling-gradient</th><td>stop-gradient</td>")
+        .contains("<th scope=\"row\">virtual machine</th>")
+        .contains("dsmcs run --config " + run.resolve("config.yaml"));
+  }
+
+  @Test
+  void itSaysWhereThePageIs() {
+    assertThat(ReportCall.of(run).out())
+        .isEqualTo("page     " + run.resolve("report.html") + System.lineSeparator());
+    Path other = temporary.resolve("pages/page.html");
+    assertThat(ReportCall.of(run, "--output", other).out()).contains(other.toString());
+    assertThat(other).hasSameTextualContentAs(run.resolve("report.html"));
+  }
+
+  @Test
+  void theSameFolderGivesTheSameBytes() throws IOException {
+    assertThat(page()).isEqualTo(page());
+  }
+
+  @Test
+  void numbersAreThoseOfTheFiles() throws IOException {
+    RecordedRun recorded = RecordedRunReader.read(run);
+    List<String> metrics = Files.readAllLines(run.resolve("metrics.csv"));
+    String[] last = metrics.getLast().split(",", -1);
+    RecordedRun.Epoch epoch = recorded.epochs().getLast();
+    assertThat(recorded.epochs()).hasSize(4);
+    assertThat(Double.toString(epoch.bound())).isEqualTo(last[1]);
+    assertThat(Double.toString(epoch.gradientNorm())).isEqualTo(last[2]);
+    assertThat(Double.toString(epoch.ess().get(2))).isEqualTo(last[8]);
+    assertThat(Double.toString(epoch.path().delta().getFirst())).isEqualTo(last[9]);
+    assertThat(Double.toString(epoch.path().beta().getLast())).isEqualTo(last[14]);
+    assertThat(page()).contains("data-key=\"" + last[1] + "\"");
+    String result = Files.readString(run.resolve("result.json"));
+    assertThat(result)
+        .contains("\"estimate\" : " + recorded.result().orElseThrow().bound().estimate());
+  }
+
+  @Test
+  void thePathBeforeTrainingIsThatOfARunWithoutEpochs() {
+    Path untrained = temporary.resolve("untrained");
+    ReportCall.run(untrained, "--epochs=0", "--evaluation-replicas=30");
+    RecordedRun.PathPoints begun = RecordedRunReader.read(untrained).result().orElseThrow().path();
+    assertThat(RecordedRunReader.read(run).before()).isEqualTo(begun);
+    assertThat(RecordedRunReader.read(untrained).before()).isEqualTo(begun);
+  }
+
+  @Test
+  void aStoppedRunHasAPageThatSaysWhatIsMissing() throws IOException {
+    delete("result.json", "parameters.json", "draws.csv");
+    Path metrics = run.resolve("metrics.csv");
+    Files.write(metrics, Files.readAllLines(metrics).subList(0, 3));
+    String page = page();
+    assertThat(page)
+        .contains("The run was stopped after 2 of 4 epochs: result.json is missing")
+        .contains("dsmcs run --resume --output " + run)
+        .contains("mean of epoch 2, in training")
+        .contains("Bound over epochs", ">after</text>")
+        .doesNotContain(">Draws</h2>", ">evaluation</text>", "<dt>log Z</dt>");
+  }
+
+  @Test
+  void aRunStoppedInTheEvaluationIsTrained() throws IOException {
+    delete("result.json", "parameters.json", "draws.csv");
+    assertThat(page()).contains("The training is done, but the run was not evaluated");
+  }
+
+  @Test
+  void aRunStoppedBeforeItsFirstEpochHasAPage() throws IOException {
+    delete("result.json", "parameters.json", "draws.csv");
+    Path metrics = run.resolve("metrics.csv");
+    Files.write(metrics, Files.readAllLines(metrics).subList(0, 1));
+    assertThat(page())
+        .contains("No epoch of training is done.", ">before</text>")
+        .doesNotContain(">after</text>", "Bound over epochs");
+  }
+
+  @Test
+  void aNumberThatWasNotFiniteIsNotAvailable() throws IOException {
+    Path result = run.resolve("result.json");
+    Files.writeString(
+        result,
+        Files.readString(result)
+            .replaceFirst("\"trustworthy\" : [a-z]*", "\"trustworthy\" : true")
+            .replaceFirst("\"paretoShape\" : [^,]*", "\"paretoShape\" : null"));
+    assertThat(page()).contains("(Pareto shape N/A, trusted below 0.7)");
+  }
+
+  @Test
+  void whatSpeaksAgainstTheEstimateIsSaid() throws IOException {
+    Path result = run.resolve("result.json");
+    Files.writeString(
+        result,
+        Files.readString(result)
+            .replaceFirst("\"trustworthy\" : [a-z]*", "\"trustworthy\" : false")
+            .replaceFirst("\"reasons\" : .*", "\"reasons\" : [ \"the <tail> is heavy\" ]"));
+    assertThat(page()).contains("The &lt;tail&gt; is heavy.");
+  }
+
+  @Test
+  void figuresAreWrittenAsSvgAndPng() throws IOException {
+    Path figures = temporary.resolve("some/figures");
+    ReportCall call = ReportCall.of(run, "--figures", figures);
+    assertThat(call.exit()).isZero();
+    assertThat(call.out()).contains("figures  " + figures + " (4, as SVG and PNG)");
+    try (Stream<Path> files = Files.list(figures)) {
+      assertThat(files.map(file -> file.getFileName().toString()))
+          .containsExactlyInAnyOrder(
+              "bound.svg",
+              "bound.png",
+              "training.svg",
+              "training.png",
+              "ess.svg",
+              "ess.png",
+              "path.svg",
+              "path.png");
+    }
+    assertThat(Files.readString(figures.resolve("path.svg"))).startsWith("<svg ");
+    assertThat(Files.readAllBytes(figures.resolve("path.png"))).startsWith(0x89, 'P', 'N', 'G');
+  }
+
+  @Test
+  void aNameThatLooksLikeMarkupOrCommandsIsText() throws IOException {
+    Path evil = temporary.resolve("<b> $(rm) 'x'");
+    Files.move(run, evil);
+    run = evil;
+    delete("result.json");
+    String page = page();
+    assertThat(page).doesNotContain("<b>");
+    assertThat(page).contains("&#39;", "/&lt;b&gt; $(rm) &#39;\\&#39;&#39;x&#39;\\&#39;&#39;");
+  }
+
+  @Test
+  void foldersThatHoldNoRunAreRefused() throws IOException {
+    Path nowhere = temporary.resolve("nowhere");
+    assertThat(ReportCall.of(nowhere).err())
+        .isEqualTo(
+            "dsmcs report: %s: there is no such folder; give one that dsmcs run wrote, such as runs/NAME%n"
+                .formatted(nowhere));
+    Path empty = Files.createDirectory(temporary.resolve("empty"));
+    ReportCall call = ReportCall.of(empty);
+    assertThat(call.exit()).isEqualTo(2);
+    assertThat(call.err()).contains("holds nothing to report on", "config.yaml and metrics.csv");
+    assertThat(ReportCall.of(run.resolve("config.yaml")).err()).contains("is a file");
+    assertThat(ReportCall.of().exit()).isEqualTo(2);
+    assertThat(ReportCall.of().err()).contains("FOLDER");
+  }
+
+  @Test
+  void damagedLinesOfMetricsAreNamed() throws IOException {
+    Path metrics = run.resolve("metrics.csv");
+    List<String> lines = Files.readAllLines(metrics);
+    Files.writeString(metrics, String.join("\n", lines.subList(0, 3)) + "\n3,-1.5,0.2");
+    assertRefused(metrics + ", line 4: 3 fields where 15 are expected", "restore it");
+    Files.write(metrics, List.of(lines.getFirst(), lines.get(1).replaceFirst(",[^,]*,", ",x,")));
+    assertRefused(metrics + ", line 2: field 2 is no number: 'x'");
+    Files.write(metrics, List.of(lines.getFirst(), lines.get(2)));
+    assertRefused(metrics + ", line 2: epoch 2 where 1 is expected");
+    Files.write(metrics, List.of("epoch,bound"));
+    assertRefused(metrics + ", line 1: these are not the columns of a run with 3 steps");
+    Files.write(metrics, new byte[] {(byte) 0xff, 0, 1});
+    assertRefused(metrics + ": the text is not UTF-8");
+  }
+
+  @Test
+  void aDamagedResultIsNamed() throws IOException {
+    Path result = run.resolve("result.json");
+    String whole = Files.readString(result);
+    Files.writeString(result, whole.substring(0, whole.indexOf("\"trust\"")));
+    assertRefused(result + ", line 16: not JSON");
+    Files.writeString(result, whole.replace("\"effectiveReplicas\"", "\"other\""));
+    assertRefused(result + ": trust.effectiveReplicas is missing, expected: a number or null");
+    Files.writeString(result, whole.replaceFirst("\"replicas\" : 30", "\"replicas\" : \"x\""));
+    assertRefused(result + ": replicas is '\"x\"', expected: a whole number");
+  }
+
+  @Test
+  void damagedDrawsAndConfigurationsAreNamed() throws IOException {
+    Path draws = run.resolve("draws.csv");
+    List<String> lines = Files.readAllLines(draws);
+    Files.write(draws, List.of(lines.getFirst(), "0,0,0.5,1.0"));
+    assertRefused(draws + ", line 2: 4 fields where 5 are expected");
+    Files.write(draws, lines);
+    Path configuration = run.resolve("config.yaml");
+    String right = Files.readString(configuration);
+    Files.writeString(configuration, right.replace("particles:", "particle:"));
+    assertRefused(configuration + ", line", "unknown option 'particle'");
+    Files.writeString(configuration, right.replace("dimension: 2", "dimension: default"));
+    assertRefused(configuration + ": the dimension is missing");
+  }
+
+  @Test
+  void onlyAPageIsReplaced() throws IOException {
+    assertThat(ReportCall.of(run).exit()).isZero();
+    assertThat(ReportCall.of(run).exit()).isZero();
+    Path other = run.resolve("metrics.csv");
+    String before = Files.readString(other);
+    ReportCall call = ReportCall.of(run, "--output", other);
+    assertThat(call.exit()).isEqualTo(2);
+    assertThat(call.err()).contains("--output: " + other, "no page of dsmcs report");
+    assertThat(Files.readString(other)).isEqualTo(before);
+    Path png = Files.write(temporary.resolve("picture.png"), new byte[] {(byte) 0x89, (byte) 0xff});
+    assertThat(ReportCall.of(run, "--output", png).err()).contains("no page of dsmcs report");
+  }
+
+  @Test
+  void placesThatCannotBeWrittenAreNamed() throws IOException {
+    assertThat(ReportCall.of(run, "--output", temporary).err())
+        .contains("--output: " + temporary + " is a folder; give the name of a file");
+    Path file = Files.writeString(temporary.resolve("file"), "");
+    ReportCall call = ReportCall.of(run, "--figures", file);
+    assertThat(call.exit()).isEqualTo(2);
+    assertThat(call.err()).contains("--figures: " + file + " is a file");
+    assertThat(ReportCall.of(run, "--output", file.resolve("page.html")).err())
+        .contains("--output: ");
+    assertThat(ReportCall.of(run, "--output", "a", "--output", "b").err())
+        .contains("--output: given 2 times, allowed: once");
+  }
+}
