@@ -4,7 +4,6 @@ import java.util.List;
 import org.dsmcs.core.sampler.NonFiniteDensityException;
 import org.dsmcs.core.sampler.ZeroWeightsException;
 import org.dsmcs.core.training.TrainingDivergedException;
-import org.dsmcs.experiments.grid.InvalidSelectionException;
 import org.dsmcs.experiments.ledger.LedgerException;
 import org.dsmcs.targets.InvalidTargetException;
 import org.dsmcs.targets.NearestName;
@@ -68,7 +67,6 @@ public final class FailureHandler
     boolean theirs =
         failure instanceof InputException
             || failure instanceof InvalidTargetException
-            || failure instanceof InvalidSelectionException
             || failure instanceof LedgerException
             || failure instanceof ZeroWeightsException
             || failure instanceof NonFiniteDensityException

@@ -3,6 +3,7 @@ package org.dsmcs.cli.reproduce;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -75,9 +76,9 @@ final class ReproduceCommand {
             Files.exists(folder.resolve(Ledger.FILE)) ? Ledger.read(folder) : List.of();
         return dryRun(inFolder(flags, records), cells, records);
       }
-      Files.createDirectories(folder);
       List<TrainingRecord> others =
           options.merge().isPresent() ? Ledger.read(options.merge().get()) : List.of();
+      Files.createDirectories(folder);
       try (Ledger ledger = Ledger.open(folder)) {
         List<TrainingRecord> known = new ArrayList<>(ledger.records());
         known.addAll(others);
@@ -86,6 +87,9 @@ final class ReproduceCommand {
             ? merge(here, ledger, others)
             : reproduce(here, flags, cells, ledger);
       }
+    } catch (FileAlreadyExistsException e) {
+      throw new InputException(
+          "--output: %s is a file; give the name of a folder".formatted(folder), e);
     } catch (IOException e) {
       throw new InputException(
           "--output: cannot read or write the files of %s: %s; what was recorded before is whole"
@@ -154,7 +158,6 @@ final class ReproduceCommand {
                 progress,
                 () -> signal.requested(0))
             .run();
-    progress.end();
     writeTables(options, ledger);
     if (!done) {
       terminal.err().printf("dsmcs: stopped; go on with: %s%n", command(flags));

@@ -13,6 +13,7 @@ import org.dsmcs.cli.settings.Setting;
 import org.dsmcs.cli.settings.SettingTable;
 import org.dsmcs.experiments.grid.Cell;
 import org.dsmcs.experiments.grid.CellSelection;
+import org.dsmcs.experiments.grid.InvalidSelectionException;
 import org.dsmcs.experiments.grid.MarkovKernel;
 import org.dsmcs.experiments.run.Protocol;
 
@@ -136,14 +137,22 @@ record ReproduceOptions(
    * @throws InputException if there is none
    */
   List<Cell> selected() {
-    CellSelection selection = cells.isEmpty() ? CellSelection.all() : CellSelection.parse(cells);
-    List<Cell> selected = selection.cells().stream().filter(cell -> table.contains(cell)).toList();
+    List<Cell> selected =
+        selection().cells().stream().filter(cell -> table.contains(cell)).toList();
     if (selected.isEmpty()) {
       throw new InputException(
           "--cells: no cell of --table %s is described by %s; leave out one of the two"
               .formatted(table.name().toLowerCase(Locale.ROOT), InputException.quote(cells)));
     }
     return selected;
+  }
+
+  private CellSelection selection() {
+    try {
+      return cells.isEmpty() ? CellSelection.all() : CellSelection.parse(cells);
+    } catch (InvalidSelectionException e) {
+      throw new InputException("--cells: " + e.getMessage(), e);
+    }
   }
 
   /** Returns the folder. */

@@ -4,8 +4,10 @@ import java.io.PrintStream;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Locale;
+import java.util.OptionalDouble;
 import org.dsmcs.cli.console.Durations;
 import org.dsmcs.cli.console.Terminal;
+import org.dsmcs.experiments.grid.Cell;
 import org.dsmcs.experiments.ledger.TrainingRecord;
 import org.dsmcs.experiments.run.CellResult;
 import org.dsmcs.experiments.run.ReproductionListener;
@@ -17,7 +19,8 @@ import org.dsmcs.experiments.table.Comparison;
  */
 final class ReproduceProgress implements ReproductionListener {
   private static final int ROWS = 8;
-  private static final int BAR = 24;
+  private static final int BAR = 14;
+  private static final long REDRAW_NANOSECONDS = 500_000_000;
   private static final String ERASE_TO_END = "\u001b[J";
 
   private final PrintStream err;
@@ -25,6 +28,7 @@ final class ReproduceProgress implements ReproductionListener {
   private final boolean quiet;
   private final Deque<String> newest = new ArrayDeque<>();
   private int linesDrawn;
+  private long lastDrawn = System.nanoTime();
 
   /**
    * Begins.
@@ -52,10 +56,15 @@ final class ReproduceProgress implements ReproductionListener {
   }
 
   @Override
-  public void trainingEnded(TrainingRecord training, State state) {
-    if (!quiet && interactive) {
+  public void progressed(State state) {
+    if (!quiet && interactive && System.nanoTime() - lastDrawn > REDRAW_NANOSECONDS) {
       draw(state);
     }
+  }
+
+  @Override
+  public void trainingEnded(TrainingRecord training, State state) {
+    progressed(state);
   }
 
   @Override
@@ -75,7 +84,9 @@ final class ReproduceProgress implements ReproductionListener {
     draw(state);
   }
 
+  /** Lines are kept shorter than a narrow terminal: one that wraps would not be erased. */
   private void draw(State state) {
+    lastDrawn = System.nanoTime();
     StringBuilder text = new StringBuilder();
     if (linesDrawn > 0) {
       text.append("\u001b[").append(linesDrawn).append("A\r").append(ERASE_TO_END);
@@ -94,18 +105,27 @@ final class ReproduceProgress implements ReproductionListener {
   }
 
   private static String row(CellResult result) {
+    Cell cell = result.cell();
     Comparison comparison = Comparison.of(result);
-    String ours =
-        result.mean().isPresent()
-            ? String.format(Locale.ROOT, "%.2f", result.mean().getAsDouble())
-            : "N/A";
-    String paper =
-        comparison
-            .paper()
-            .value()
-            .map(value -> String.format(Locale.ROOT, "%.2f", value.mean()))
-            .orElse("N/A");
-    return String.format(Locale.ROOT, "%-66s %8s  paper %8s", result.cell(), ours, paper);
+    return String.format(
+        Locale.ROOT,
+        "%-11s %-12s scale %-4s  K %-2d  N %-2d %9s  paper %9s",
+        cell.kernel().word(),
+        cell.model().name(),
+        cell.stepScale(),
+        cell.steps(),
+        cell.particles(),
+        number(result.mean()),
+        number(
+            comparison
+                .paper()
+                .value()
+                .map(value -> OptionalDouble.of(value.mean()))
+                .orElse(OptionalDouble.empty())));
+  }
+
+  private static String number(OptionalDouble value) {
+    return value.isEmpty() ? "N/A" : String.format(Locale.ROOT, "%.2f", value.getAsDouble());
   }
 
   private static String summary(State state) {
@@ -113,13 +133,8 @@ final class ReproduceProgress implements ReproductionListener {
         Double.isNaN(state.secondsLeft())
             ? ""
             : ", " + Durations.text(state.secondsLeft()) + " left";
-    return "%d of %d cells, %d of %d trainings%s"
+    return "%d/%d cells, %d/%d trainings%s"
         .formatted(
             state.cellsDone(), state.cells(), state.trainingsDone(), state.trainings(), left);
-  }
-
-  /** Everything is shown. */
-  void end() {
-    err.flush();
   }
 }

@@ -51,7 +51,7 @@ public final class CellSelection {
         }
       }
       throw new InvalidSelectionException(
-          "cells: given %s, allowed: %s%s"
+          "given %s, allowed: %s%s"
               .formatted(
                   quoted(word), String.join(", ", words()), NearestName.question(word, words())));
     }
@@ -84,7 +84,7 @@ public final class CellSelection {
               : known.keySet().stream().filter(value -> means(text, value)).toList();
       if (values.isEmpty()) {
         throw new InvalidSelectionException(
-            "cells: %s: given %s, allowed: %s%s"
+            "%s: given %s, allowed: %s%s"
                 .formatted(
                     word,
                     quoted(text),
@@ -149,7 +149,7 @@ public final class CellSelection {
     for (String part : text.split(";", -1)) {
       if (part.isBlank()) {
         throw new InvalidSelectionException(
-            "cells: given %s, allowed: NAME=VALUE[,VALUE...][,NAME=VALUE...], with the names %s"
+            "given %s, allowed: NAME=VALUE[,VALUE...][,NAME=VALUE...], with the names %s"
                 .formatted(quoted(text), String.join(", ", Property.words())));
       }
       alternatives.add(conditions(part));
@@ -170,7 +170,7 @@ public final class CellSelection {
           current.orElseThrow(
               () ->
                   new InvalidSelectionException(
-                      "cells: given %s, allowed: NAME=VALUE, with one of the names %s"
+                      "given %s, allowed: NAME=VALUE, with one of the names %s"
                           .formatted(quoted(item), String.join(", ", Property.words()))));
       conditions
           .computeIfAbsent(property, _ -> new ArrayList<>())

@@ -8,6 +8,13 @@ public interface ReproductionListener {
   ReproductionListener SILENT = new ReproductionListener() {};
 
   /**
+   * A training has come further; called often.
+   *
+   * @param state how far the reproduction is
+   */
+  default void progressed(State state) {}
+
+  /**
    * A training is recorded.
    *
    * @param training its record
@@ -30,7 +37,7 @@ public interface ReproductionListener {
    * @param cellsDone how many of them are done, those done before included
    * @param trainings how many are to be done in this run, should none fail
    * @param trainingsDone how many of them are done
-   * @param secondsLeft about how long the rest will take; NaN before the first training is done
+   * @param secondsLeft about how long the rest will take; NaN while nothing is known
    */
   record State(int cells, int cellsDone, int trainings, int trainingsDone, double secondsLeft) {}
 }

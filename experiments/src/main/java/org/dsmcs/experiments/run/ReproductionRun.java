@@ -34,6 +34,19 @@ public final class ReproductionRun {
    */
   public record Machine(String processor, int threads, String version) {}
 
+  /**
+   * How far a training is.
+   *
+   * @param began when, in nanoseconds
+   * @param fraction of it that is done
+   */
+  private record Progress(long began, double fraction) {
+    double seconds() {
+      // Since the last epoch ended, nothing is known.
+      return fraction == 0 ? 0 : (System.nanoTime() - began) * 1e-9;
+    }
+  }
+
   /** The longest first; the grid's order among equals. */
   private static final Comparator<Training> URGENCY =
       Comparator.<Training>comparingDouble(training -> -Cost.of(training.cell()))
@@ -51,7 +64,7 @@ public final class ReproductionRun {
   private final Map<Training, TrainingRecord> records = new HashMap<>();
   private final PriorityQueue<Training> waiting = new PriorityQueue<>(URGENCY);
   private final Set<Training> issued = new HashSet<>();
-  private int running;
+  private final Map<Training, Progress> running = new HashMap<>();
   private int cellsDone;
   private int trainingsLeft;
   private int trainingsDone;
@@ -160,7 +173,7 @@ public final class ReproductionRun {
         try {
           train(training).ifPresent(this::record);
         } finally {
-          ended();
+          ended(training);
         }
       }
     } catch (RuntimeException | Error e) {
@@ -170,7 +183,7 @@ public final class ReproductionRun {
 
   /** Waits for a training to do; nothing if there will be none. */
   private synchronized Optional<Training> next() {
-    while (waiting.isEmpty() && running > 0 && !givenUp()) {
+    while (waiting.isEmpty() && !running.isEmpty() && !givenUp()) {
       try {
         wait();
       } catch (InterruptedException e) {
@@ -182,12 +195,13 @@ public final class ReproductionRun {
     if (waiting.isEmpty() || givenUp()) {
       return Optional.empty();
     }
-    running++;
-    return Optional.of(waiting.remove());
+    Training training = waiting.remove();
+    running.put(training, new Progress(System.nanoTime(), 0));
+    return Optional.of(training);
   }
 
-  private synchronized void ended() {
-    running--;
+  private synchronized void ended(Training training) {
+    running.remove(training);
     notifyAll();
   }
 
@@ -202,10 +216,27 @@ public final class ReproductionRun {
     notifyAll();
   }
 
+  private synchronized void progressed(Training training, double fraction) {
+    running.computeIfPresent(training, (_, known) -> new Progress(known.began(), fraction));
+    listener.progressed(state());
+  }
+
   private Optional<TrainingRecord> train(Training training) {
     long began = System.nanoTime();
     long memory = Runtime.getRuntime().maxMemory() / 2 / machine.threads();
-    return new TrainingRun(protocol, training, memory, this::givenUp)
+    TrainingRun.Watch watch =
+        new TrainingRun.Watch() {
+          @Override
+          public boolean stops() {
+            return givenUp();
+          }
+
+          @Override
+          public void progressed(double fraction) {
+            ReproductionRun.this.progressed(training, fraction);
+          }
+        };
+    return new TrainingRun(protocol, training, memory, watch)
         .run()
         .map(
             result ->
@@ -242,6 +273,7 @@ public final class ReproductionRun {
     CellPlan plan = new CellPlan(protocol, seed, training.training().cell());
     int before = plan.missingCount(records);
     records.put(training.training(), training);
+    running.remove(training.training());
     int after = plan.missingCount(records);
     double cost = Cost.of(plan.cell());
     trainingsDone++;
@@ -259,11 +291,20 @@ public final class ReproductionRun {
   }
 
   private ReproductionListener.State state() {
-    double secondsLeft =
-        costDone == 0
-            ? Double.NaN
-            : Math.max(0, costLeft) * secondsDone / costDone / machine.threads();
+    double cost = costDone;
+    double left = costLeft;
+    double seconds = secondsDone;
+    for (Map.Entry<Training, Progress> entry : running.entrySet()) {
+      double part = entry.getValue().fraction() * Cost.of(entry.getKey().cell());
+      cost += part;
+      left -= part;
+      seconds += entry.getValue().seconds();
+    }
     return new ReproductionListener.State(
-        plans.size(), cellsDone, trainingsDone + trainingsLeft, trainingsDone, secondsLeft);
+        plans.size(),
+        cellsDone,
+        trainingsDone + trainingsLeft,
+        trainingsDone,
+        cost == 0 ? Double.NaN : Math.max(0, left) * seconds / cost / machine.threads());
   }
 }

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.dsmcs.core.annealing.AnnealingPath;
 import org.dsmcs.core.annealing.SamplerParameters;
@@ -34,13 +33,26 @@ import org.dsmcs.targets.TargetRequest;
  * with the training's seed; π_0 = N(0, 9 I) stays as it is.
  */
 final class TrainingRun implements TrainingListener {
+  /** Watches a run. */
+  interface Watch {
+    /**
+     * An iteration is done.
+     *
+     * @return whether to give up
+     */
+    boolean stops();
+
+    /** An epoch is done. */
+    void progressed(double fraction);
+  }
+
   private static final double INITIAL_STANDARD_DEVIATION = 3;
   private static final int LONGEST_REASON = 300;
 
   private final Protocol protocol;
   private final Training training;
   private final Resources resources;
-  private final BooleanSupplier stop;
+  private final Watch watch;
 
   private final List<Double> bounds = new ArrayList<>();
   private final SortedMap<Integer, List<Double>> ess = new TreeMap<>();
@@ -57,13 +69,13 @@ final class TrainingRun implements TrainingListener {
    * @param protocol how
    * @param training which
    * @param memoryBudget bytes that it may take
-   * @param stop asked after every iteration whether to give up
+   * @param watch told of its progress, and asked whether to give up
    */
-  TrainingRun(Protocol protocol, Training training, long memoryBudget, BooleanSupplier stop) {
+  TrainingRun(Protocol protocol, Training training, long memoryBudget, Watch watch) {
     this.protocol = protocol;
     this.training = training;
     this.resources = new Resources(1, memoryBudget);
-    this.stop = stop;
+    this.watch = watch;
   }
 
   /** Returns the target of a training. */
@@ -141,11 +153,12 @@ final class TrainingRun implements TrainingListener {
       ess.put(report.epoch(), report.ess());
     }
     after = new Course.Path(report.beta(), report.delta());
+    watch.progressed((double) report.epoch() / protocol.epochs());
   }
 
   @Override
   public boolean iterationEnded(int iteration, Supplier<TrainingState> state) {
-    stopped = stop.getAsBoolean();
+    stopped = watch.stops();
     return !stopped;
   }
 }

@@ -27,7 +27,7 @@ final class MarkdownTables {
         Ours and the paper's: mean ± standard deviation of the bound over seeds. The difference is ours minus
         the paper's, in nats and in joint spreads √(s₁² + s₂²). A joint spread counts as at least %s nats; with
         a single seed the paper's spread stands for ours, too. The two agree if they differ by at most %s
-        joint spreads, that is by at least ±%s nats.
+        joint spreads; up to ±%s nats they always do.
 
         """
             .formatted(
@@ -41,9 +41,9 @@ final class MarkdownTables {
     text.append("- All but Bern-*: ").append(tables.agreement()).append("\n");
     text.append("- Bern-*: ").append(tables.bernoulliAgreement()).append("\n");
     if (tables.unfinished() > 0) {
-      text.append("- Not shown: ")
+      text.append("- Cells not shown, of which some trainings are missing: ")
           .append(tables.unfinished())
-          .append(" cells of which some trainings are missing\n");
+          .append("\n");
     }
   }
 
