@@ -83,7 +83,9 @@ class ConfigurationRoundTripTest {
         .as(SamplerPart::new)
         .filter(
             part ->
-                part.gradient() != GradientChoice.GST || part.scheme() == SchemeChoice.CATEGORICAL);
+                part.scheme() == SchemeChoice.CATEGORICAL
+                    || (part.gradient() != GradientChoice.GST
+                        && part.gradient() != GradientChoice.SCORE_FUNCTION));
   }
 
   private static Arbitrary<List<Double>> positive() {
