@@ -9,7 +9,7 @@ package org.dsmcs.core.internal.loops;
  * in half turns, in (−½, ½), where the cosine is positive. Both become floats where they are small,
  * so that tails and small angles keep their digits. The largest radius is √(−2 log 2^-32) = 6.66.
  *
- * <p>Why float: half the time of double, and no statistic of the path can tell. Going through every
+ * <p>Why float: faster than double, and no statistic of the path can tell it. Going through every
  * word there is, the variance of the numbers is 1 to within 3e-8, their fourth moment 3 to within
  * 1e-7 ({@code BoxMullerTest} goes through one in 1009): 1e9 draws know a variance to within 4e-5.
  *
