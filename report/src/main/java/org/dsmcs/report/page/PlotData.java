@@ -1,6 +1,7 @@
 package org.dsmcs.report.page;
 
 import java.io.StringWriter;
+import java.util.Arrays;
 import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
 import org.dsmcs.report.chart.LineChart;
@@ -43,14 +44,15 @@ final class PlotData {
     axis("xAxis", chart.rangeOfX(), json);
     axis("yAxis", chart.rangeOfY(), json);
     array("x", places, json);
+    boolean positive = chart.y().logarithmic();
     json.writeArrayPropertyStart("series");
     for (Series line : chart.series()) {
       json.writeStartObject();
       json.writeStringProperty("name", line.name());
-      array("y", values(line, places, Point::y), json);
+      array("y", values(line, places, Point::y, positive), json);
       if (line.points().stream().anyMatch(point -> Double.isFinite(point.low()))) {
-        array("low", values(line, places, Point::low), json);
-        array("high", values(line, places, Point::high), json);
+        array("low", values(line, places, Point::low, positive), json);
+        array("high", values(line, places, Point::high, positive), json);
       }
       json.writeEndObject();
     }
@@ -76,12 +78,16 @@ final class PlotData {
     json.writeEndObject();
   }
 
-  /** Returns the numbers of a series at all places, NaN where it has none. */
-  private static double[] values(Series line, double[] places, ToDoubleFunction<Point> number) {
+  /** Returns the numbers of a series at all places, NaN where it has none that can be shown. */
+  private static double[] values(
+      Series line, double[] places, ToDoubleFunction<Point> number, boolean positive) {
     double[] values = new double[places.length];
-    java.util.Arrays.fill(values, Double.NaN);
+    Arrays.fill(values, Double.NaN);
     for (Point point : line.points()) {
-      values[java.util.Arrays.binarySearch(places, point.x())] = number.applyAsDouble(point);
+      double value = number.applyAsDouble(point);
+      if (value > 0 || !positive) {
+        values[Arrays.binarySearch(places, point.x())] = value;
+      }
     }
     return values;
   }

@@ -157,22 +157,21 @@
       }
     };
 
-    const whole = () => ({ low: data.xAxis.low, high: data.xAxis.high });
-    /* Before the first drawing the scale has no ends yet. */
-    const isWhole = (u) =>
-      (u.scales.x.min ?? whole().low) <= whole().low &&
-      (u.scales.x.max ?? whole().high) >= whole().high;
+    const { low, high } = data.xAxis;
+    /* What is shown. A range of y is asked for before uPlot tells the new range of x. */
+    let shown = { min: low, max: high };
+    const isWhole = () => shown.min <= low && shown.max >= high;
     /* The whole is shown as the picture shows it; a part fills the plot. */
-    const rangeOfY = (u, low, high) => {
-      if (isWhole(u) || low === null || high === null) {
+    const rangeOfY = (u, least, most) => {
+      if (isWhole() || least === null || most === null) {
         return [data.yAxis.low, data.yAxis.high];
       }
       if (data.yAxis.logarithmic) {
-        const factor = low < high ? Math.pow(high / low, 0.05) : 2;
-        return [low / factor, high * factor];
+        const factor = least < most ? Math.pow(most / least, 0.05) : 2;
+        return [least / factor, most * factor];
       }
-      const room = low < high ? 0.05 * (high - low) : Math.max(0.5, 0.05 * Math.abs(low));
-      return [low - room, high + room];
+      const room = least < most ? 0.05 * (most - least) : Math.max(0.5, 0.05 * Math.abs(least));
+      return [least - room, most + room];
     };
 
     const decades = (u, splits) =>
@@ -206,8 +205,8 @@
           x: {
             time: false,
             auto: false,
-            min: whole().low,
-            max: whole().high,
+            min: low,
+            max: high,
             distr: data.xAxis.logarithmic ? 3 : 1,
           },
           y: { range: rangeOfY, distr: data.yAxis.logarithmic ? 3 : 1 },
@@ -223,7 +222,7 @@
         series,
         bands,
         cursor: {
-          drag: { x: true, y: false },
+          drag: { x: true, y: false, setScale: false },
           bind: { dblclick: () => () => zoom(null) },
         },
         legend: {
@@ -233,29 +232,49 @@
             dash: (u, index) => (u.series[index].dash?.length ? "dashed" : "solid"),
           },
         },
-        hooks: { drawSeries: [], draw: [references], setScale: [(u, name) => name === "x" && changed()] },
+        hooks: {
+          draw: [references],
+          setSelect: [
+            (u) => {
+              const { left, width } = u.select;
+              if (width > 0) {
+                u.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
+                zoom([u.posToVal(left, "x"), u.posToVal(left + width, "x")]);
+              }
+            },
+          ],
+        },
       },
       columns,
       panel.querySelector(".plot-place"),
     );
 
+    const canvas = plot.root.querySelector("canvas");
+    canvas.setAttribute("role", "img");
+    canvas.setAttribute("aria-label", data.label);
+    plot.root.querySelector(".u-legend").setAttribute("aria-label", "Legend, values at the cursor");
+
     const tools = panel.querySelector(".plot-tools");
-    const changed = () => {
-      const all = isWhole(plot);
+    const tellZoom = () => {
+      const all = isWhole();
       panel.dataset.zoomed = String(!all);
       for (const button of tools.children) {
         button.disabled = all && button.dataset.action !== "in";
       }
     };
     const zoom = (range) => {
-      const { low, high } = whole();
       const [from, to] = range ?? [low, high];
-      const wide = Math.min(to - from, high - low);
+      const wide = to - from;
       const start = Math.max(low, Math.min(from, high - wide));
-      plot.setScale("x", { min: start, max: start + wide });
+      shown =
+        wide < (1 - 1e-9) * (high - low)
+          ? { min: start, max: Math.min(start + wide, high) }
+          : { min: low, max: high };
+      plot.setScale("x", shown);
+      tellZoom();
     };
     panel.act = (action) => {
-      const { min, max } = plot.scales.x;
+      const { min, max } = shown;
       const wide = max - min;
       const middle = (min + max) / 2;
       const moves = {
@@ -267,7 +286,7 @@
       };
       moves[action]();
     };
-    changed();
+    tellZoom();
     return plot;
   };
 
@@ -304,8 +323,6 @@
     }
     const place = document.createElement("div");
     place.className = "plot-place";
-    place.setAttribute("role", "img");
-    place.setAttribute("aria-label", data.label);
     panel.append(tools, place);
     panel.classList.add("zoomable");
 

@@ -205,12 +205,17 @@ final class Chromium implements AutoCloseable {
       return this;
     }
 
-    /** Loads a file and waits for it. */
+    /** Loads a file, waits for it and for what its script draws. */
     Tab load(Path file) {
+      return open(file).settle();
+    }
+
+    /** Loads a file and waits for it. */
+    Tab open(Path file) {
       int before = events("Page.loadEventFired").size();
       send("Page.navigate", Map.of("url", file.toUri().toString()));
       await(() -> events("Page.loadEventFired").size() > before);
-      return settle();
+      return this;
     }
 
     /** Waits until what changed is drawn. */

@@ -95,8 +95,9 @@ class PageInBrowserTest {
     return tab.evaluate(expression).asBoolean();
   }
 
-  private String image() {
-    return tab.evaluate("document.querySelector('canvas').toDataURL()").asString();
+  /** Returns what tells the first plot's picture from others. */
+  private int image() {
+    return tab.evaluate("document.querySelector('canvas').toDataURL()").asString().hashCode();
   }
 
   @Test
@@ -166,18 +167,20 @@ class PageInBrowserTest {
   @Test
   void aLongTableCanBeFiltered() {
     tab.type(".filter input", "hamil 16");
-    assertThat(column(0)).isNotEmpty().allMatch(kernel -> kernel.startsWith("Hamiltonian"));
-    assertThat(column(1)).hasSize(10).containsOnly("16");
+    assertThat(column(0)).hasSize(11).allMatch(kernel -> kernel.startsWith("Hamiltonian"));
+    assertThat(column(1)).contains("16");
+    // One has it in its bound.
+    assertThat(column(2)).containsOnlyOnce("−16.5 ± 0.3");
   }
 
   @Test
   void aPlotIsZoomedByDraggingAndByItsButtons() throws IOException {
     String zoomed = "document.querySelector('.panel').dataset.zoomed === 'true'";
-    String whole = image();
+    int whole = image();
     assertThat(holds(zoomed)).isFalse();
     tab.drag(FIRST + ".u-over");
     assertThat(holds(zoomed)).isTrue();
-    String part = image();
+    int part = image();
     assertThat(part).isNotEqualTo(whole);
     tab.screenshot(PICTURES.resolve("zoomed.png"));
     tab.click(FIRST + "[data-action=right]");
@@ -218,7 +221,7 @@ class PageInBrowserTest {
         tab.screenshot(PICTURES.resolve("dark.png"));
       }
     }
-    String light = image();
+    int light = image();
     tab.media("screen", "dark").settle();
     assertThat(image()).isNotEqualTo(light);
     tab.media("screen", "light").settle();
@@ -278,8 +281,7 @@ class PageInBrowserTest {
   @Test
   void withoutAScriptItShowsThePictures() throws IOException {
     tab.send("Emulation.setScriptExecutionDisabled", Map.of("value", true));
-    tab.send("Page.navigate", Map.of("url", "about:blank"));
-    tab.load(page);
+    tab.open(page);
     assertThat(holds("document.querySelector('canvas') === null")).isTrue();
     assertThat(
             holds(
@@ -301,6 +303,9 @@ class PageInBrowserTest {
             .toList();
     assertThat(found.stream().map(node -> node.at("/role/value").asString()))
         .contains("button", "image", "table", "region", "searchbox", "link");
-    assertThat(found).allMatch(node -> !node.at("/name/value").asString("").isBlank());
+    assertThat(found.stream().filter(node -> node.at("/name/value").asString("").isBlank()))
+        .isEmpty();
+    // The sign of a heading's order is told by aria-sort.
+    assertThat(found.stream().map(node -> node.at("/name/value").asString())).contains("verdict");
   }
 }

@@ -44,6 +44,12 @@ class PlotDataTest {
   }
 
   @Test
+  void whatHasNoPlaceOnARatioAxisIsNull() {
+    assertThat(parsed(Samples.ratios()).at("/series/0/y").toString())
+        .isEqualTo("[120.0,44.0,null,7.0,1.5,0.8,0.4]");
+  }
+
+  @Test
   void noTextEndsTheScriptElement() {
     LineChart chart = new LineChart(Samples.EVIL, Axis.of("<!--"), Axis.of("y"), List.of());
     assertThat(PlotData.json(chart)).doesNotContain("<", "&");
