@@ -10,7 +10,7 @@ import org.dsmcs.core.density.Density;
  * Of a path that does not fit as a whole, the sampler holds parts; two levels are the least.
  */
 final class MemoryEstimate {
-  /** Arrays of N·D numbers that a thread has beside those of each level. */
+  /** Arrays of N·D numbers that a replica has beside those of each level. */
   private static final int SINGLE_ARRAYS = 16;
 
   /** Levels that are held at least. */
@@ -33,59 +33,75 @@ final class MemoryEstimate {
   private MemoryEstimate() {}
 
   /**
-   * Checks that a run can be held.
+   * Checks that a run can be held, its arrays too.
    *
    * @param configuration of the run
    * @param target the density
    * @param available how many bytes this JVM may use
    * @throws InputException if it needs more
    */
-  static void check(RunConfiguration configuration, Density target, long available) {
+  static void check(RunConfiguration configuration, Density target, double available) {
     double bytes = bytes(configuration, target);
-    boolean tooLong =
-        (double) configuration.particles() * target.dimension() > LONGEST_ARRAY
-            || (double) configuration.steps() * SamplerParameters.EMBEDDING_WIDTH > LONGEST_ARRAY;
-    if (bytes > available || tooLong) {
+    if (bytes > available) {
       throw new InputException(
-          ("--particles %d, --steps %d, --replicas %d, --dimension %d, --threads %d,"
-                  + " --evaluation-replicas %d, --draws %d: about %s of memory needed, the JVM may"
-                  + " use %s; choose fewer, or raise the limit with DSMCS_JAVA_OPTIONS=-Xmx...")
+          ("--particles %d, --steps %d, --replicas %d, --dimension %d, --evaluation-replicas %d,"
+                  + " --draws %d: about %s of memory needed, the JVM may use %s; choose fewer, or"
+                  + " give more with --memory-budget")
               .formatted(
                   configuration.particles(),
                   configuration.steps(),
                   configuration.replicas(),
                   target.dimension(),
-                  configuration.threadCount(),
                   configuration.evaluationReplicas(),
                   configuration.draws(),
                   size(bytes),
-                  size((double) available)));
+                  size(available)));
+    }
+    if ((double) configuration.particles() * target.dimension() > LONGEST_ARRAY
+        || (double) configuration.steps() * SamplerParameters.EMBEDDING_WIDTH > LONGEST_ARRAY) {
+      throw new InputException(
+          ("--particles %d, --steps %d, --dimension %d: allowed: at most %.0f coordinates of all"
+                  + " particles, and %.0f steps; choose fewer")
+              .formatted(
+                  configuration.particles(),
+                  configuration.steps(),
+                  target.dimension(),
+                  LONGEST_ARRAY,
+                  LONGEST_ARRAY / SamplerParameters.EMBEDDING_WIDTH));
     }
   }
 
   private static double bytes(RunConfiguration configuration, Density target) {
-    double particles = configuration.particles();
-    double steps = configuration.steps();
     double dimension = target.dimension();
     double levelArrays = configuration.kernel().kernel().arraysPerLevel();
-    double perThread =
-        particles
+    double perReplica =
+        (double) configuration.particles()
             * ((SINGLE_ARRAYS + LEVELS * levelArrays) * dimension
                 + LEVELS * target.memoryPerParticle()
                 + SCALARS);
-    double threads = Math.min(configuration.threadCount(), configuration.replicas());
-    double perReplica = 3 * steps + 2 * dimension;
-    double parameters = steps * (SamplerParameters.EMBEDDING_WIDTH + 1) + 2 * dimension;
+    return Double.BYTES * perReplica + besideReplicas(configuration, target.dimension());
+  }
+
+  /**
+   * Returns about how many bytes a run takes beside those of the replicas in progress: parameters,
+   * what is kept of every replica, the final draws.
+   *
+   * @param dimension D
+   */
+  static double besideReplicas(RunConfiguration configuration, int dimension) {
+    double particles = configuration.particles();
+    double steps = configuration.steps();
+    double perReplica = 4 * steps + 2.0 * dimension;
+    double parameters = steps * (SamplerParameters.EMBEDDING_WIDTH + 1) + 2.0 * dimension;
     double evaluation = configuration.evaluationReplicas() + GROUP * steps;
     double keptReplicas =
         Math.min(
             Math.min(GROUP, configuration.evaluationReplicas()),
             Math.ceil(configuration.draws() / particles));
     // Every draw is held twice, once with some objects around it.
-    double draws = keptReplicas * particles * (2 * dimension + AROUND_DRAW);
+    double draws = keptReplicas * particles * (2.0 * dimension + AROUND_DRAW);
     return Double.BYTES
-        * (threads * perThread
-            + configuration.replicas() * perReplica
+        * (configuration.replicas() * perReplica
             + PARAMETER_COPIES * parameters
             + evaluation
             + draws);

@@ -71,8 +71,8 @@ final class RunCommand {
     } catch (OutOfMemoryError e) {
       throw new InputException(
           ("this run does not fit into the %s of memory that the JVM may use; choose fewer"
-                  + " --particles, --steps, --replicas or --threads, or raise the limit with"
-                  + " DSMCS_JAVA_OPTIONS=-Xmx...")
+                  + " --particles, --steps, --replicas or --threads, or give more with"
+                  + " --memory-budget")
               .formatted(MemoryEstimate.size((double) Runtime.getRuntime().maxMemory())),
           e);
     }

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.dsmcs.cli.console.InputException;
 import org.dsmcs.cli.run.Choices.Model;
+import org.dsmcs.cli.settings.MemorySize;
 import org.dsmcs.cli.settings.Setting;
 import org.dsmcs.cli.settings.SettingTable;
 
@@ -32,6 +33,16 @@ record RunInvocation(
             value = "",
             meaning = "folder for the run's files; by default a new one in runs")
         Optional<Path> output,
+    @Setting(
+            group = RUN,
+            label = "SIZE",
+            value = "auto",
+            unset = "auto",
+            inFile = false,
+            meaning =
+                "memory that the whole process may take, such as 4G; auto leaves it to the JVM;"
+                    + " results do not depend on it")
+        Optional<MemorySize> memoryBudget,
     @Setting(
             group = RUN,
             label = "N",

@@ -17,6 +17,7 @@ import org.dsmcs.core.annealing.SamplerParameters;
 import org.dsmcs.core.density.DiagonalGaussian;
 import org.dsmcs.core.evidence.Evaluation;
 import org.dsmcs.core.evidence.EvidenceEstimate;
+import org.dsmcs.core.sampler.MemoryBudgetException;
 import org.dsmcs.core.training.EpochReport;
 import org.dsmcs.core.training.Trainer;
 import org.dsmcs.core.training.TrainingListener;
@@ -32,6 +33,7 @@ final class RunSession {
   private final RunInvocation invocation;
   private final Target target;
   private final DiagonalGaussian initial;
+  private final RunMemory memory;
   private final Surroundings surroundings;
 
   /**
@@ -51,6 +53,8 @@ final class RunSession {
     this.invocation = invocation;
     this.target = target;
     this.initial = CoreRecords.initial(configuration, target.dimension());
+    this.memory =
+        new RunMemory(configuration, invocation.memoryBudget(), Runtime.getRuntime().maxMemory());
     this.surroundings = surroundings;
   }
 
@@ -65,7 +69,7 @@ final class RunSession {
    * @return the exit code
    */
   int run() {
-    MemoryEstimate.check(configuration, target.density(), Runtime.getRuntime().maxMemory());
+    memory.check(target.density());
     // A target may print. Standard output is for the result.
     PrintStream standardOutput = System.out;
     System.setOut(surroundings.terminal().err());
@@ -77,14 +81,26 @@ final class RunSession {
   }
 
   private int trainAndEvaluate() {
-    RunFolder folder;
-    Metrics metrics;
-    Optional<TrainingState> trained;
+    Trained trained = train();
+    return trained.state().isPresent()
+        ? evaluate(trained.state().get().parameters(), trained.folder(), trained.metrics())
+        : surroundings.stop().exitCode();
+  }
+
+  /**
+   * What the training came to.
+   *
+   * @param state at the end, or nothing if the training was stopped before
+   */
+  private record Trained(RunFolder folder, Metrics metrics, Optional<TrainingState> state) {}
+
+  /** By itself, so that the trainer's arrays are gone when the evaluation makes its own. */
+  private Trained train() {
     // First: where it is refused, there is to be no folder.
     try (Trainer trainer = trainer()) {
-      folder = folder();
+      RunFolder folder = folder();
       TrainingState from = trainer.start(initial);
-      metrics = new Metrics(configuration.steps());
+      Metrics metrics = new Metrics(configuration.steps());
       if (invocation.resume()) {
         from =
             Checkpoint.read(
@@ -95,12 +111,8 @@ final class RunSession {
                 configuration.steps(),
                 from.iteration() / configuration.iterations());
       }
-      trained = train(trainer, from, folder, metrics);
+      return new Trained(folder, metrics, train(trainer, from, folder, metrics));
     }
-    if (trained.isEmpty()) {
-      return surroundings.stop().exitCode();
-    }
-    return evaluate(trained.get().parameters(), folder, metrics);
   }
 
   private RunFolder folder() {
@@ -119,13 +131,13 @@ final class RunSession {
           CoreRecords.sampler(configuration),
           CoreRecords.training(configuration),
           configuration.seed(),
-          configuration.threadCount());
+          memory.resources());
+    } catch (MemoryBudgetException e) {
+      throw memory.tooSmall(e);
     } catch (IllegalArgumentException e) {
-      // All values were checked before, apart from how they go with this machine.
+      // All values were checked before, apart from how they go together.
       throw new InputException(
-          "--particles, --dimension, --steps, --threads: %s; choose fewer, or raise the limit with"
-                  .formatted(e.getMessage())
-              + " DSMCS_JAVA_OPTIONS=-Xmx...",
+          "--particles, --dimension, --target-option: %s; choose fewer".formatted(e.getMessage()),
           e);
     }
   }
@@ -191,7 +203,7 @@ final class RunSession {
                 target.density(),
                 CoreRecords.sampler(configuration),
                 configuration.seed(),
-                configuration.threadCount(),
+                memory.resources(),
                 configuration.nonFiniteLimit())
             .estimate(parameters, configuration.evaluationReplicas(), configuration.draws());
     OptionalDouble known = target.knownLogEvidence();

@@ -86,6 +86,11 @@ record ValueType(
           single("a path", text -> text.isBlank() ? Optional.empty() : Optional.of(Path.of(text)));
       return optional(setting, path, Optional.empty(), Optional::of);
     }
+    if (type.equals("java.util.Optional<" + MemorySize.class.getName() + ">")) {
+      ValueType size =
+          single(MemorySize.ALLOWED, text -> MemorySize.parse(text).map(Object.class::cast));
+      return optional(setting, size, Optional.empty(), Optional::of);
+    }
     if (type.startsWith("java.util.Optional<")) {
       try {
         String name = type.substring("java.util.Optional<".length(), type.length() - 1);

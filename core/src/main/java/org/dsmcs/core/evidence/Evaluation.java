@@ -23,7 +23,7 @@ public final class Evaluation {
   private final Density target;
   private final SamplerConfiguration sampler;
   private final long seed;
-  private final int threads;
+  private final Resources resources;
   private final double nonFiniteLimit;
 
   /**
@@ -37,10 +37,28 @@ public final class Evaluation {
    */
   public Evaluation(
       Density target, SamplerConfiguration sampler, long seed, int threads, double nonFiniteLimit) {
+    this(target, sampler, seed, Resources.ofThreads(threads), nonFiniteLimit);
+  }
+
+  /**
+   * Prepares an evaluation within the given resources.
+   *
+   * @param target the density γ
+   * @param sampler what the sampler does
+   * @param seed the run's seed; evaluation noise differs from training noise
+   * @param resources threads and memory to use; results do not depend on them
+   * @param nonFiniteLimit largest fraction of log densities that may be NaN or +∞
+   */
+  public Evaluation(
+      Density target,
+      SamplerConfiguration sampler,
+      long seed,
+      Resources resources,
+      double nonFiniteLimit) {
     this.target = target;
     this.sampler = sampler;
     this.seed = seed;
-    this.threads = threads;
+    this.resources = resources;
     this.nonFiniteLimit = nonFiniteLimit;
   }
 
@@ -52,6 +70,7 @@ public final class Evaluation {
    * @param replicas R, at least 2
    * @param draws about how many final particles to return: whole replicas, at least one
    * @throws IllegalArgumentException if there are fewer than 2 replicas or draws are negative
+   * @throws org.dsmcs.core.sampler.MemoryBudgetException if the memory is too small for one replica
    * @throws NonFiniteDensityException if too many log densities are NaN or +∞
    * @throws org.dsmcs.core.sampler.ZeroWeightsException if all weights of a replica are zero
    */
@@ -75,7 +94,7 @@ public final class Evaluation {
             sampler,
             parameters.layout(),
             Math.min(GROUP, replicas),
-            Resources.ofThreads(threads),
+            resources,
             ReplicaBatch.Mode.EVALUATE,
             kept)) {
       for (int first = 0; first < replicas; first += GROUP) {

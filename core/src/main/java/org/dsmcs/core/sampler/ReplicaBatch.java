@@ -15,6 +15,7 @@ import org.dsmcs.core.density.Particles;
 import org.dsmcs.core.kernel.BlockTeam;
 import org.dsmcs.core.kernel.NonFiniteLog;
 import org.dsmcs.core.resampling.ResamplingGradient;
+import org.dsmcs.core.sampler.StoragePlan.ReplicaSize;
 
 /**
  * Independent replicas, run by a few threads.
@@ -71,6 +72,7 @@ public final class ReplicaBatch implements AutoCloseable {
    * @param resources threads and memory to use
    * @param mode what to do with each replica
    * @param kept of how many replicas, the first ones, the final particles are kept
+   * @throws MemoryBudgetException if the memory is too small for one replica at a time
    */
   public ReplicaBatch(
       Density target,
@@ -83,6 +85,8 @@ public final class ReplicaBatch implements AutoCloseable {
     if (replicas < 1) {
       throw new IllegalArgumentException("replicas must be at least 1, given: " + replicas);
     }
+    // Before anything is allocated: what cannot be held is to be refused, not tried.
+    Division division = Division.of(target, configuration, replicas, resources, mode);
     this.configuration = configuration;
     this.mode = mode;
     this.replicas = replicas;
@@ -105,11 +109,9 @@ public final class ReplicaBatch implements AutoCloseable {
     Arrays.setAll(
         finalPositions, r -> new Particles(configuration.particles(), target.dimension()));
     this.finalLogWeights = new double[this.kept][configuration.particles()];
-    int used = Math.min(resources.threads(), replicas);
-    long budget = resources.memoryBudget() / used;
-    int team = resources.threads() / used;
+    int used = division.workers();
     this.workers = new Worker[used];
-    Arrays.setAll(workers, t -> new Worker(target, budget, team));
+    Arrays.setAll(workers, t -> new Worker(target, division));
     this.others = new Runnable[used - 1];
     Arrays.setAll(others, t -> () -> work(workers[t + 1]));
     this.threads =
@@ -122,6 +124,58 @@ public final class ReplicaBatch implements AutoCloseable {
             });
   }
 
+  /**
+   * How the threads divide the work.
+   *
+   * @param workers how many replicas are worked on at a time
+   * @param team threads that each of them has
+   * @param storage how much of a replica's path is held
+   */
+  private record Division(int workers, int team, StoragePlan storage) {
+    /**
+     * Works on as many replicas at a time as there are threads, unless fewer at a time spare
+     * running parts of paths again.
+     */
+    static Division of(
+        Density target,
+        SamplerConfiguration configuration,
+        int replicas,
+        Resources resources,
+        Mode mode) {
+      Division best = divide(1, target, configuration, resources, mode);
+      for (int workers = 2; workers <= Math.min(resources.threads(), replicas); workers++) {
+        try {
+          Division next = divide(workers, target, configuration, resources, mode);
+          if (next.storage.depth() <= best.storage.depth()) {
+            best = next;
+          }
+        } catch (MemoryBudgetException tooMany) {
+          break;
+        }
+      }
+      return best;
+    }
+
+    private static Division divide(
+        int workers,
+        Density target,
+        SamplerConfiguration configuration,
+        Resources resources,
+        Mode mode) {
+      int team = resources.threads() / workers;
+      long budget = resources.memoryBudget() / workers;
+      ReplicaSize size = ReplicaSize.of(configuration, target, team);
+      if (mode != Mode.EVALUATE) {
+        return new Division(workers, team, StoragePlan.within(budget, size));
+      }
+      StoragePlan forward = StoragePlan.forward(size);
+      if (forward.bytes() > budget) {
+        throw new MemoryBudgetException(forward.bytes(), budget);
+      }
+      return new Division(workers, team, forward);
+    }
+  }
+
   /** One thread's arrays. */
   private final class Worker implements NonFiniteLog {
     private final ReplicaSampler sampler;
@@ -132,11 +186,11 @@ public final class ReplicaBatch implements AutoCloseable {
     private boolean zeroDensity;
     private Optional<NonFiniteReport.Point> first = Optional.empty();
 
-    Worker(Density target, long memoryBudget, int members) {
-      this.team = new BlockTeam(members);
+    Worker(Density target, Division division) {
+      this.team = new BlockTeam(division.team());
       this.sampler =
           new ReplicaSampler(
-              target, configuration, path, mode != Mode.EVALUATE, memoryBudget, team);
+              target, configuration, path, mode != Mode.EVALUATE, division.storage(), team);
       this.noise = new CounterNoise(target.dimension());
     }
 

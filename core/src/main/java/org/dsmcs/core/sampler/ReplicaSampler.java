@@ -14,6 +14,7 @@ import org.dsmcs.core.kernel.RunUse;
 import org.dsmcs.core.resampling.CumulativeWeights;
 import org.dsmcs.core.resampling.Resampling;
 import org.dsmcs.core.resampling.ResamplingGradient;
+import org.dsmcs.core.sampler.StoragePlan.ReplicaSize;
 
 /**
  * One replica: N particles along the annealed path, and the gradient of its bound.
@@ -68,23 +69,30 @@ public final class ReplicaSampler {
       SamplerConfiguration configuration,
       AnnealingPath path,
       boolean differentiates) {
-    this(target, configuration, path, differentiates, Long.MAX_VALUE, new BlockTeam(1));
+    this(
+        target,
+        configuration,
+        path,
+        differentiates,
+        differentiates
+            ? StoragePlan.within(Long.MAX_VALUE, ReplicaSize.of(configuration, target, 1))
+            : StoragePlan.forward(ReplicaSize.of(configuration, target, 1)),
+        new BlockTeam(1));
   }
 
   /**
    * Allocates everything that a run needs, within limits.
    *
-   * @param memoryBudget bytes to stay within: where the whole path does not fit, {@link #backward}
-   *     runs parts of it again; no result depends on it
+   * @param storage how much of the path is held: where it is not the whole, {@link #backward} runs
+   *     parts of it again; no result depends on it
    * @param team threads that share the work; no result depends on it
-   * @throws IllegalArgumentException if the budget is too small for any way of doing it
    */
   ReplicaSampler(
       Density target,
       SamplerConfiguration configuration,
       AnnealingPath path,
       boolean differentiates,
-      long memoryBudget,
+      StoragePlan storage,
       BlockTeam team) {
     this.bound = configuration.bound();
     this.resampling = configuration.resampling();
@@ -93,10 +101,7 @@ public final class ReplicaSampler {
     this.path = path;
     boolean completes =
         differentiates && resampling.gradient() instanceof ResamplingGradient.GappedStraightThrough;
-    this.storage =
-        differentiates
-            ? StoragePlan.within(memoryBudget, configuration.kernel(), target, particles, steps)
-            : StoragePlan.forward();
+    this.storage = storage;
     int held = storage.heldLevels();
     this.run =
         configuration

@@ -16,50 +16,134 @@ import org.dsmcs.core.kernel.Kernel;
  *
  * @param heldLevels levels held at a time, at least 2
  * @param pieces pieces that a piece is cut into
- * @param depth how often it is cut
+ * @param depth how often it is cut: so often almost every step is run once more
  * @param bytes about how much memory a replica takes
  */
 record StoragePlan(int heldLevels, int pieces, int depth, long bytes) {
   private static final int DEEPEST = 6;
 
+  /** Levels that are held at least: where a step begins, and where it leads. */
+  private static final int FEWEST_LEVELS = 2;
+
   /** Arrays of N·D numbers that do not belong to a level: noise, midpoints, adjoints, ancestors. */
   private static final int OTHER_ARRAYS = 16;
 
-  /** Returns the plan for a sampler that only runs forward. */
-  static StoragePlan forward() {
-    return new StoragePlan(2, 0, 0, 0);
+  /** Those of a sampler that only runs forward: noise, midpoints, ancestors. */
+  private static final int OTHER_ARRAYS_FORWARD = 7;
+
+  /** Numbers for each particle, for each level and beside: weights, log densities, ancestors. */
+  private static final int SCALARS_PER_LEVEL = 7;
+
+  private static final int OTHER_SCALARS = 32;
+
+  /** Returns the plan for a sampler that only runs forward: two levels are enough for any path. */
+  static StoragePlan forward(ReplicaSize size) {
+    return new StoragePlan(
+        FEWEST_LEVELS, 0, 0, size.beside(OTHER_ARRAYS_FORWARD) + FEWEST_LEVELS * size.level());
   }
 
   /**
    * Returns the plan with the fewest runs that fits.
    *
    * @param budget bytes that the replica may take
-   * @throws IllegalArgumentException if none fits
+   * @throws MemoryBudgetException if none fits
    */
-  static StoragePlan within(long budget, Kernel kernel, Density target, int particles, int steps) {
-    long padded = Particles.padded(particles);
-    long numbers = padded * target.dimension();
-    // Beside the large arrays: log densities, weights, ancestors, and what the density remembers.
-    long perParticle = padded * (6L + target.memoryPerParticle());
-    long level = Double.BYTES * (kernel.arraysPerLevel() * numbers + perParticle);
-    long checkpoint = Double.BYTES * (kernel.arraysPerState() * numbers + 3 * padded);
-    long other = Double.BYTES * (OTHER_ARRAYS * numbers + 20 * padded);
+  static StoragePlan within(long budget, ReplicaSize size) {
     for (int depth = 0; depth <= DEEPEST; depth++) {
-      for (int held = depth == 0 ? steps + 1 : steps; held >= 2; held--) {
-        int pieces = depth == 0 ? 0 : pieces(steps, held - 1, depth);
-        long bytes = other + held * level + (long) depth * pieces * checkpoint;
-        if (bytes <= budget) {
-          return new StoragePlan(held, pieces, depth, bytes);
-        }
-        if (depth == 0) {
-          break;
+      int most = depth == 0 ? size.steps() + 1 : size.steps();
+      int fewest = depth == 0 ? most : FEWEST_LEVELS;
+      for (int held = most; held >= fewest; held--) {
+        StoragePlan plan = of(held, depth, size);
+        if (plan.bytes <= budget) {
+          return plan;
         }
       }
     }
-    long least = other + 2 * level + (long) DEEPEST * pieces(steps, 1, DEEPEST) * checkpoint;
-    throw new IllegalArgumentException(
-        "memory budget must be at least about %d MB per thread for %d particles of dimension %d, given: %d MB"
-            .formatted(least / 1_000_000 + 1, particles, target.dimension(), budget / 1_000_000));
+    throw new MemoryBudgetException(least(size), budget);
+  }
+
+  /** Returns the bytes of the smallest plan. */
+  private static long least(ReplicaSize size) {
+    long least = of(size.steps() + 1, 0, size).bytes;
+    for (int depth = 1; depth <= DEEPEST; depth++) {
+      for (int held = FEWEST_LEVELS; held * size.level() < least; held++) {
+        least = Math.min(least, of(held, depth, size).bytes);
+      }
+    }
+    return least;
+  }
+
+  private static StoragePlan of(int held, int depth, ReplicaSize size) {
+    int pieces = depth == 0 ? 0 : pieces(size.steps(), held - 1, depth);
+    long bytes =
+        size.beside(OTHER_ARRAYS) + held * size.level() + (long) depth * pieces * size.checkpoint();
+    return new StoragePlan(held, pieces, depth, bytes);
+  }
+
+  /**
+   * What the memory of a replica depends on.
+   *
+   * @param kernel how particles move
+   * @param particles N
+   * @param dimension D
+   * @param memoryPerParticle numbers that the density remembers of each
+   * @param steps K
+   * @param team threads that share the work, each with room for what the density works with
+   */
+  record ReplicaSize(
+      Kernel kernel, int particles, int dimension, int memoryPerParticle, int steps, int team) {
+    /** The most numbers for each particle in one array, unless density or dimension have more. */
+    private static final int WIDEST_ARRAY = 6;
+
+    /**
+     * Checks that the arrays can be as long as they have to be.
+     *
+     * @throws IllegalArgumentException if one would be longer than an array can be
+     */
+    ReplicaSize {
+      long widest = Math.max(WIDEST_ARRAY, Math.max(dimension, memoryPerParticle));
+      if (widest * Particles.blocks(particles) > (Integer.MAX_VALUE - 8) / Particles.LANES) {
+        throw new IllegalArgumentException(
+            "%d particles with %d numbers each do not fit one array (at most %d numbers)"
+                .formatted(particles, widest, Integer.MAX_VALUE - 8));
+      }
+    }
+
+    static ReplicaSize of(SamplerConfiguration configuration, Density target, int team) {
+      return new ReplicaSize(
+          configuration.kernel(),
+          configuration.particles(),
+          target.dimension(),
+          target.memoryPerParticle(),
+          configuration.steps(),
+          team);
+    }
+
+    private long padded() {
+      return Particles.padded(particles);
+    }
+
+    private long numbers() {
+      return padded() * dimension;
+    }
+
+    /** Bytes of a level. */
+    long level() {
+      return Double.BYTES
+          * (kernel.arraysPerLevel() * numbers()
+              + padded() * (SCALARS_PER_LEVEL + (long) memoryPerParticle));
+    }
+
+    /** Bytes of a checkpoint: the state, a log density and two weights. */
+    long checkpoint() {
+      return Double.BYTES * (kernel.arraysPerState() * numbers() + 3 * padded());
+    }
+
+    /** Bytes of what does not belong to a level. */
+    long beside(int arrays) {
+      long ofDensity = (team + 2L) * (1 + (long) memoryPerParticle);
+      return Double.BYTES * (arrays * numbers() + padded() * (OTHER_SCALARS + ofDensity));
+    }
   }
 
   /** The smallest number p with p^depth · length ≥ steps. */

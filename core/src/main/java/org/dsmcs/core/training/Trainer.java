@@ -50,7 +50,7 @@ public final class Trainer implements AutoCloseable {
    * @param training how it is trained
    * @param seed the run's seed
    * @param resources threads and memory to use; results do not depend on them
-   * @throws IllegalArgumentException if the memory is too small for a single replica
+   * @throws org.dsmcs.core.sampler.MemoryBudgetException if the memory is too small for one replica
    */
   public Trainer(
       Density target,

@@ -5,6 +5,7 @@ import org.dsmcs.core.annealing.AnnealingPath;
 import org.dsmcs.core.annealing.ParameterLayout;
 import org.dsmcs.core.annealing.PathGradient;
 import org.dsmcs.core.annealing.SamplerParameters;
+import org.dsmcs.core.density.Density;
 import org.dsmcs.core.density.Particles;
 import org.dsmcs.core.kernel.BlockTeam;
 import org.dsmcs.core.kernel.NonFiniteLog;
@@ -37,9 +38,10 @@ record CoreRun(SurrogateOracle.Run values, int zeroWeights, double[] gradient) {
     ParameterLayout layout = parameters.layout();
     AnnealingPath path = new AnnealingPath(layout);
     parameters.describe(configuration.stepScale(), path);
-    ReplicaSampler sampler =
-        new ReplicaSampler(
-            problem.target().toDensity(), configuration, path, true, memoryBudget, team);
+    Density target = problem.target().toDensity();
+    StoragePlan storage =
+        StoragePlan.within(memoryBudget, StoragePlan.ReplicaSize.of(configuration, target, 1));
+    ReplicaSampler sampler = new ReplicaSampler(target, configuration, path, true, storage, team);
     double bound = sampler.forward(problem.noise().get(replica), NonFiniteLog.IGNORE);
     int steps = configuration.steps();
     double[] increments = new double[steps];

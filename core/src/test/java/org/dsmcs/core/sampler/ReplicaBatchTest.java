@@ -2,6 +2,7 @@ package org.dsmcs.core.sampler;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
@@ -34,6 +35,15 @@ class ReplicaBatchTest {
    */
   private static double[] results(
       SamplerConfiguration configuration, Density target, int replicas, int threads, long seed) {
+    return results(configuration, target, replicas, Resources.ofThreads(threads), seed);
+  }
+
+  private static double[] results(
+      SamplerConfiguration configuration,
+      Density target,
+      int replicas,
+      Resources resources,
+      long seed) {
     SamplerParameters parameters = Setups.parameters(configuration, initial(target), 0.2);
     int length = parameters.layout().length();
     int state = Particles.padded(configuration.particles()) * target.dimension();
@@ -44,7 +54,7 @@ class ReplicaBatchTest {
             configuration,
             parameters.layout(),
             replicas,
-            Resources.ofThreads(threads),
+            resources,
             ReplicaBatch.Mode.DIFFERENTIATE_INITIAL,
             replicas)) {
       batch.run(parameters, RandomKey.of(seed, Purpose.TRAINING, 0));
@@ -81,6 +91,24 @@ class ReplicaBatchTest {
       assertThat(results(configuration, TARGET.density(), 7, 2, 1)).isEqualTo(once);
       assertThat(results(configuration, TARGET.density(), 7, 5, 1)).isEqualTo(once);
       assertThat(results(configuration, TARGET.density(), 7, 1, 2)[0]).isNotEqualTo(once[0]);
+    }
+  }
+
+  @ParameterizedTest
+  @FieldSource("KERNELS")
+  void anyMemoryThatSufficesGivesTheSameBits(Kernel kernel) {
+    SamplerConfiguration configuration = Setups.smc(kernel, Setups.RESAMPLINGS.get(2), 40, 9, 0.5);
+    double[] roomy = results(configuration, TARGET.density(), 5, 4, 1);
+    long least =
+        catchThrowableOfType(
+                MemoryBudgetException.class,
+                () -> results(configuration, TARGET.density(), 5, new Resources(4, 1), 1))
+            .least();
+    // From one replica at a time, by all threads, to as many as there are threads.
+    for (long budget = least; budget < 16 * least; budget += least / 2) {
+      assertThat(results(configuration, TARGET.density(), 5, new Resources(4, budget), 1))
+          .as("%d bytes", budget)
+          .isEqualTo(roomy);
     }
   }
 

@@ -159,7 +159,8 @@ class ScoreFunctionTest {
     TestMixture target = TestMixture.gaussian(2, 0.4, 1.2, 0.6);
     double[] expected = byHand(configuration, target, parameters, replicas);
     StoragePlan whole =
-        StoragePlan.within(Long.MAX_VALUE, configuration.kernel(), target.density(), 9, 3);
+        StoragePlan.within(
+            Long.MAX_VALUE, StoragePlan.ReplicaSize.of(configuration, target.density(), 1));
 
     for (Resources resources :
         List.of(

@@ -5,12 +5,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 
-/** Checks that code which promises to reuse its arrays allocates nothing. */
+/** Counts what code allocates, and checks that what promises to reuse its arrays does not. */
 public final class Allocation {
   private static final int CALLS = 100;
   private static final int ROUNDS = 5_000;
 
   private Allocation() {}
+
+  /** Returns how many bytes {@code code} allocates on the calling thread. */
+  public static long bytes(Runnable code) {
+    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    long before = threads.getCurrentThreadAllocatedBytes();
+    code.run();
+    return threads.getCurrentThreadAllocatedBytes() - before;
+  }
 
   /**
    * Asserts that calls of {@code code} come to allocate nothing on the calling thread. The

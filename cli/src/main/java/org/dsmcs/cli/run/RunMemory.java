@@ -1,0 +1,102 @@
+package org.dsmcs.cli.run;
+
+import com.sun.management.OperatingSystemMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.Optional;
+import org.dsmcs.cli.console.InputException;
+import org.dsmcs.cli.settings.MemorySize;
+import org.dsmcs.core.density.Density;
+import org.dsmcs.core.sampler.MemoryBudgetException;
+import org.dsmcs.core.sampler.Resources;
+
+/**
+ * How the memory of a run is divided: between the JVM and its heap, and of the heap between the
+ * replicas in progress and everything else.
+ */
+final class RunMemory {
+  /**
+   * Bytes that the JVM takes beside the heap, with a sixteenth of the budget: see {@code dsmcs}.
+   */
+  private static final double JVM = 64 << 20;
+
+  private static final double HEAP_SHARE = 15.0 / 16;
+
+  /** Of the heap; the rest is for short-lived objects, which {@code dsmcs} gives a sixteenth. */
+  private static final double LONG_LIVED_SHARE = 7.0 / 8;
+
+  private final RunConfiguration configuration;
+  private final Optional<MemorySize> budget;
+  private final double beside;
+  private final long heap;
+
+  /**
+   * Divides.
+   *
+   * @param configuration of the run, its dimension known
+   * @param budget what the process may take, if that was said
+   * @param heap bytes that the JVM may use
+   * @throws InputException if the machine has not that much
+   */
+  RunMemory(RunConfiguration configuration, Optional<MemorySize> budget, long heap) {
+    this.configuration = configuration;
+    this.budget = budget;
+    this.beside =
+        MemoryEstimate.besideReplicas(configuration, configuration.dimension().orElseThrow());
+    this.heap = heap;
+    budget.ifPresent(RunMemory::checkMachine);
+  }
+
+  private static void checkMachine(MemorySize budget) {
+    long machine =
+        ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize();
+    if (budget.bytes() > machine) {
+      throw new InputException(
+          "--memory-budget: given %s, allowed: up to the %s of this machine"
+              .formatted(budget, MemoryEstimate.size((double) machine)));
+    }
+  }
+
+  /**
+   * Checks that the run can be held at all. With a budget the sampler knows better: it tells the
+   * least that it needs.
+   *
+   * @param target the density
+   * @throws InputException if it cannot
+   */
+  void check(Density target) {
+    MemoryEstimate.check(
+        configuration, target, budget.isPresent() ? Double.POSITIVE_INFINITY : (double) heap);
+  }
+
+  /** Returns what the sampler may use. Without a budget, that is half of the heap. */
+  Resources resources() {
+    int threads = configuration.threadCount();
+    if (budget.isEmpty()) {
+      return new Resources(threads, heap / 2);
+    }
+    double share = Math.min((double) heap, HEAP_SHARE * (double) budget.get().bytes() - JVM);
+    return new Resources(threads, (long) Math.max(1, LONG_LIVED_SHARE * share - beside));
+  }
+
+  /** Says what to do where not one replica fits. */
+  InputException tooSmall(MemoryBudgetException failure) {
+    double needed = ((double) failure.least() + beside) / LONG_LIVED_SHARE;
+    MemorySize least = MemorySize.holding((needed + JVM) / HEAP_SHARE);
+    String sizes =
+        "--particles %d, --dimension %d, --steps %d"
+            .formatted(
+                configuration.particles(),
+                configuration.dimension().orElseThrow(),
+                configuration.steps());
+    if (budget.isPresent() && budget.get().bytes() >= least.bytes()) {
+      return new InputException(
+          "--memory-budget %s: the JVM may use only %s; do without -Xmx in DSMCS_JAVA_OPTIONS"
+              .formatted(budget.get(), MemoryEstimate.size((double) heap)),
+          failure);
+    }
+    return new InputException(
+        "--memory-budget: %s, at least about %s needed with %s; give more, or choose fewer"
+            .formatted(budget.map(given -> "given " + given).orElse("not given"), least, sizes),
+        failure);
+  }
+}
