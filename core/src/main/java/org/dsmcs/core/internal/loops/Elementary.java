@@ -82,6 +82,11 @@ public final class Elementary {
     p = Math.fma(p, r, E2);
     p = Math.fma(p, r, 1.0);
     p = Math.fma(p, r, 1.0);
+    return scaled(x, shifted, p);
+  }
+
+  /** The last step of {@link #exp}: p · 2^n, n being what ROUND left in the mantissa of shifted. */
+  static double scaled(double x, double shifted, double p) {
     double scaled =
         Double.longBitsToDouble(
             Double.doubleToRawLongBits(p) + (Double.doubleToRawLongBits(shifted) << 52));

@@ -9,7 +9,8 @@ import java.util.Arrays;
  * org.dsmcs.core.density.Particles}, [block][dimension][lane]; those of one number per particle are
  * indexed by particle, padding included. Every method works on the blocks from {@code fromBlock}
  * (inclusive) to {@code toBlock} (exclusive) and touches nothing outside them. Sums over dimensions
- * run in ascending order with one fused multiply-add each, for every lane on its own.
+ * run in ascending order with one fused multiply-add each, for every lane on its own. An array that
+ * is only written is no other array of the same call, unless the method allows it.
  *
  * <p>Arrays of one number per coordinate that all particles share (m, σ, p, a centre) are
  * <em>rows</em>: [dimension][lane], every number once for each lane; see {@link #fillRows}. A
@@ -69,7 +70,7 @@ public interface ParticleLoops {
    *
    * @param key0 low word of the key
    * @param key1 high word of the key
-   * @param scratch at least 16·⌈D/2⌉ long, overwritten
+   * @param scratch at least 16·⌈D/2⌉ long, may be overwritten
    * @param normals receives the draws
    */
   void normals(

@@ -2,7 +2,14 @@ package org.dsmcs.core.internal.loops;
 
 import java.util.Arrays;
 
-/** The loops in plain Java: the fallback without the vector module, and the other loops' oracle. */
+/**
+ * The loops in plain Java: the fallback without the vector module, and the other loops' oracle.
+ *
+ * <p>What goes element by element is a loop of its own that reads and writes at one index: the
+ * compiler turns it into vector instructions. Sums over dimensions it leaves scalar. They stay in
+ * registers: those of all eight lanes where a loop has nothing else to hold, else those of one lane
+ * at a time.
+ */
 final class PlainLoops implements ParticleLoops {
   @Override
   public String description() {
@@ -18,31 +25,12 @@ final class PlainLoops implements ParticleLoops {
       int dimension,
       int[] scratch,
       double[] normals) {
-    int pairs = (dimension + 1) / 2;
-    for (int block = fromBlock; block < toBlock; block++) {
-      int base = block * dimension * LANES;
-      for (int pair = 0; pair < pairs; pair++) {
-        int cosineAt = base + 2 * pair * LANES;
-        int sineAt = cosineAt + LANES;
-        boolean hasSine = 2 * pair + 1 < dimension;
-        for (int lane = 0; lane < LANES; lane++) {
-          long words = Threefry.encrypt(key0, key1, (block * pairs + pair) * LANES + lane, 0);
-          float radius = BoxMuller.radius((int) words);
-          int angle = (int) (words >>> 32);
-          normals[cosineAt + lane] = radius * BoxMuller.cosine(angle);
-          if (hasSine) {
-            normals[sineAt + lane] = radius * BoxMuller.sine(angle);
-          }
-        }
-      }
-    }
+    PlainNormals.fill(key0, key1, fromBlock, toBlock, dimension, normals);
   }
 
   @Override
   public void exp(double[] x, double shift, int length, double[] y) {
-    for (int i = 0; i < length; i++) {
-      y[i] = Elementary.exp(x[i] - shift);
-    }
+    PlainExponentials.exp(x, shift, 0, length, y);
   }
 
   @Override
@@ -61,26 +49,29 @@ final class PlainLoops implements ParticleLoops {
       double[] noiseSquare,
       double[] initialSquare) {
     double noiseScale = Math.sqrt(2 * delta);
-    double rest = 1 - beta;
+    int numbers = dimension * LANES;
     for (int block = fromBlock; block < toBlock; block++) {
-      int row = block * LANES;
-      Arrays.fill(noiseSquare, row, row + LANES, 0);
-      Arrays.fill(initialSquare, row, row + LANES, 0);
-      int at = row * dimension;
-      for (int d = 0; d < dimension; d++, at += LANES) {
-        double m = mean[d * LANES];
-        double p = precision[d * LANES];
-        for (int lane = 0; lane < LANES; lane++) {
-          double here = z[at + lane];
-          double e = noise[at + lane];
-          double s = Math.fma(beta, g[at + lane], rest * ((m - here) * p));
-          double moved = Math.fma(noiseScale, e, Math.fma(delta, s, here));
-          out[at + lane] = moved;
-          noiseSquare[row + lane] = Math.fma(e, e, noiseSquare[row + lane]);
-          double away = m - moved;
-          initialSquare[row + lane] = Math.fma(away * p, away, initialSquare[row + lane]);
-        }
-      }
+      int start = block * numbers;
+      initialGradient(start, numbers, z, mean, precision, 1 - beta, out);
+      langevinStep(start, numbers, z, g, noise, beta, delta, noiseScale, out);
+      square(start, numbers, noise, noiseSquare, block * LANES);
+      square(start, numbers, out, mean, precision, initialSquare, block * LANES);
+    }
+  }
+
+  /** out = z + δ (β g + out) + √(2δ) ε, where out comes in as (1−β) q. */
+  private static void langevinStep(
+      int start,
+      int numbers,
+      double[] z,
+      double[] g,
+      double[] noise,
+      double beta,
+      double delta,
+      double noiseScale,
+      double[] out) {
+    for (int i = start; i < start + numbers; i++) {
+      out[i] = Math.fma(noiseScale, noise[i], Math.fma(delta, Math.fma(beta, g[i], out[i]), z[i]));
     }
   }
 
@@ -98,22 +89,27 @@ final class PlainLoops implements ParticleLoops {
       double delta,
       double[] residual,
       double[] residualSquare) {
-    double rest = 1 - beta;
+    int numbers = dimension * LANES;
     for (int block = fromBlock; block < toBlock; block++) {
-      int row = block * LANES;
-      Arrays.fill(residualSquare, row, row + LANES, 0);
-      int at = row * dimension;
-      for (int d = 0; d < dimension; d++, at += LANES) {
-        double m = mean[d * LANES];
-        double p = precision[d * LANES];
-        for (int lane = 0; lane < LANES; lane++) {
-          double here = z[at + lane];
-          double s = Math.fma(beta, g[at + lane], rest * ((m - here) * p));
-          double r = Math.fma(-delta, s, source[at + lane] - here);
-          residual[at + lane] = r;
-          residualSquare[row + lane] = Math.fma(r, r, residualSquare[row + lane]);
-        }
-      }
+      int start = block * numbers;
+      initialGradient(start, numbers, z, mean, precision, 1 - beta, residual);
+      langevinDifference(start, numbers, source, z, g, beta, delta, residual);
+      square(start, numbers, residual, residualSquare, block * LANES);
+    }
+  }
+
+  /** residual = source − z − δ (β g + residual), where the residual comes in as (1−β) q. */
+  private static void langevinDifference(
+      int start,
+      int numbers,
+      double[] source,
+      double[] z,
+      double[] g,
+      double beta,
+      double delta,
+      double[] residual) {
+    for (int i = start; i < start + numbers; i++) {
+      residual[i] = Math.fma(-delta, Math.fma(beta, g[i], residual[i]), source[i] - z[i]);
     }
   }
 
@@ -134,29 +130,34 @@ final class PlainLoops implements ParticleLoops {
       double[] u,
       double[] dots,
       int stride) {
-    for (int block = fromBlock; block < toBlock; block++) {
-      int row = block * LANES;
-      for (int k = 0; k < 5; k++) {
-        Arrays.fill(dots, k * stride + row, k * stride + row + LANES, 0);
-      }
-      int at = row * dimension;
-      for (int d = 0; d < dimension; d++, at += LANES) {
-        double m = mean[d * LANES];
-        double p = precision[d * LANES];
-        for (int lane = 0; lane < LANES; lane++) {
-          int i = row + lane;
-          double here = z[at + lane];
-          double slope = g[at + lane];
-          double through = t[at + lane];
-          double back = r[at + lane];
-          double q = (m - here) * p;
-          u[at + lane] = Math.fma(a, through, (b * omega[i]) * back);
-          dots[i] = Math.fma(through, slope, dots[i]);
-          dots[stride + i] = Math.fma(through, q, dots[stride + i]);
-          dots[2 * stride + i] = Math.fma(through, here, dots[2 * stride + i]);
-          dots[3 * stride + i] = Math.fma(back, slope, dots[3 * stride + i]);
-          dots[4 * stride + i] = Math.fma(back, q, dots[4 * stride + i]);
+    int numbers = dimension * LANES;
+    for (int row = fromBlock * LANES; row < toBlock * LANES; row += LANES) {
+      for (int lane = 0; lane < LANES; lane++) {
+        int start = row * dimension + lane;
+        double backScale = b * omega[row + lane];
+        double tg = 0;
+        double tq = 0;
+        double tz = 0;
+        double rg = 0;
+        double rq = 0;
+        for (int i = 0; i < numbers; i += LANES) {
+          double here = z[start + i];
+          double slope = g[start + i];
+          double through = t[start + i];
+          double back = r[start + i];
+          double q = (mean[i] - here) * precision[i];
+          u[start + i] = Math.fma(a, through, backScale * back);
+          tg = Math.fma(through, slope, tg);
+          tq = Math.fma(through, q, tq);
+          tz = Math.fma(through, here, tz);
+          rg = Math.fma(back, slope, rg);
+          rq = Math.fma(back, q, rq);
         }
+        dots[row + lane] = tg;
+        dots[stride + row + lane] = tq;
+        dots[2 * stride + row + lane] = tz;
+        dots[3 * stride + row + lane] = rg;
+        dots[4 * stride + row + lane] = rq;
       }
     }
   }
@@ -182,27 +183,29 @@ final class PlainLoops implements ParticleLoops {
       double[] direct,
       double[] dotLambdaZ) {
     double rest = 1 - beta;
-    for (int block = fromBlock; block < toBlock; block++) {
-      int row = block * LANES;
-      Arrays.fill(dotLambdaZ, row, row + LANES, 0);
-      int at = row * dimension;
-      for (int d = 0; d < dimension; d++, at += LANES) {
-        double m = mean[d * LANES];
-        double p = precision[d * LANES];
-        for (int lane = 0; lane < LANES; lane++) {
-          int i = row + lane;
-          double here = z[at + lane];
-          double back = r[at + lane];
-          double pushed = Math.fma(a, t[at + lane], (b * omega[i]) * back);
-          double s = Math.fma(beta, g[at + lane], rest * ((m - here) * p));
-          double residualPart = (e * omega[i]) * back;
+    int numbers = dimension * LANES;
+    for (int row = fromBlock * LANES; row < toBlock * LANES; row += LANES) {
+      for (int lane = 0; lane < LANES; lane++) {
+        int start = row * dimension + lane;
+        double backScale = b * omega[row + lane];
+        double residualScale = e * omega[row + lane];
+        double densityScale = c[row + lane];
+        double sum = 0;
+        for (int i = 0; i < numbers; i += LANES) {
+          double p = precision[i];
+          double here = z[start + i];
+          double back = r[start + i];
+          double pushed = Math.fma(a, t[start + i], backScale * back);
+          double s = Math.fma(beta, g[start + i], rest * ((mean[i] - here) * p));
+          double residualPart = residualScale * back;
           double lambda =
-              Math.fma(c[i], s, Math.fma(-p, pushed, h[at + lane]))
-                  + (direct[at + lane] + residualPart);
-          t[at + lane] = lambda;
-          direct[at + lane] = lambda - residualPart;
-          dotLambdaZ[i] = Math.fma(lambda, here, dotLambdaZ[i]);
+              Math.fma(densityScale, s, Math.fma(-p, pushed, h[start + i]))
+                  + (direct[start + i] + residualPart);
+          t[start + i] = lambda;
+          direct[start + i] = lambda - residualPart;
+          sum = Math.fma(lambda, here, sum);
         }
+        dotLambdaZ[row + lane] = sum;
       }
     }
   }
@@ -221,18 +224,32 @@ final class PlainLoops implements ParticleLoops {
       double[] tilde,
       double[] mid,
       double[] tildeSquare) {
+    int numbers = dimension * LANES;
     for (int block = fromBlock; block < toBlock; block++) {
-      int row = block * LANES;
-      Arrays.fill(tildeSquare, row, row + LANES, 0);
-      int at = row * dimension;
-      for (int d = 0; d < dimension; d++, at += LANES) {
-        for (int lane = 0; lane < LANES; lane++) {
-          double refreshed = Math.fma(persistence, v[at + lane], noiseScale * noise[at + lane]);
-          tilde[at + lane] = refreshed;
-          mid[at + lane] = Math.fma(halfDrift, refreshed, z[at + lane]);
-          tildeSquare[row + lane] = Math.fma(refreshed, refreshed, tildeSquare[row + lane]);
-        }
-      }
+      int start = block * numbers;
+      refresh(start, numbers, v, noise, persistence, noiseScale, tilde);
+      drift(start, numbers, z, tilde, halfDrift, mid);
+      square(start, numbers, tilde, tildeSquare, block * LANES);
+    }
+  }
+
+  private static void refresh(
+      int start,
+      int numbers,
+      double[] v,
+      double[] noise,
+      double persistence,
+      double noiseScale,
+      double[] tilde) {
+    for (int i = start; i < start + numbers; i++) {
+      tilde[i] = Math.fma(persistence, v[i], noiseScale * noise[i]);
+    }
+  }
+
+  private static void drift(
+      int start, int numbers, double[] z, double[] v, double halfDrift, double[] out) {
+    for (int i = start; i < start + numbers; i++) {
+      out[i] = Math.fma(halfDrift, v[i], z[i]);
     }
   }
 
@@ -253,27 +270,22 @@ final class PlainLoops implements ParticleLoops {
       double[] out,
       double[] velocitySquare,
       double[] initialSquare) {
-    double rest = 1 - beta;
+    int numbers = dimension * LANES;
     for (int block = fromBlock; block < toBlock; block++) {
-      int row = block * LANES;
-      Arrays.fill(velocitySquare, row, row + LANES, 0);
-      Arrays.fill(initialSquare, row, row + LANES, 0);
-      int at = row * dimension;
-      for (int d = 0; d < dimension; d++, at += LANES) {
-        double m = mean[d * LANES];
-        double p = precision[d * LANES];
-        for (int lane = 0; lane < LANES; lane++) {
-          double here = mid[at + lane];
-          double s = Math.fma(beta, g[at + lane], rest * ((m - here) * p));
-          double kicked = Math.fma(delta, s, tilde[at + lane]);
-          double moved = Math.fma(halfDrift, kicked, here);
-          v[at + lane] = kicked;
-          out[at + lane] = moved;
-          velocitySquare[row + lane] = Math.fma(kicked, kicked, velocitySquare[row + lane]);
-          double away = m - moved;
-          initialSquare[row + lane] = Math.fma(away * p, away, initialSquare[row + lane]);
-        }
-      }
+      int start = block * numbers;
+      initialGradient(start, numbers, mid, mean, precision, 1 - beta, v);
+      kick(start, numbers, g, tilde, beta, delta, v);
+      drift(start, numbers, mid, v, halfDrift, out);
+      square(start, numbers, v, velocitySquare, block * LANES);
+      square(start, numbers, out, mean, precision, initialSquare, block * LANES);
+    }
+  }
+
+  /** v = ṽ + δ (β g + v), where v comes in as (1−β) q. */
+  private static void kick(
+      int start, int numbers, double[] g, double[] tilde, double beta, double delta, double[] v) {
+    for (int i = start; i < start + numbers; i++) {
+      v[i] = Math.fma(delta, Math.fma(beta, g[i], v[i]), tilde[i]);
     }
   }
 
@@ -299,30 +311,27 @@ final class PlainLoops implements ParticleLoops {
       double[] mid,
       double[] dotZV) {
     double rest = 1 - beta;
-    for (int block = fromBlock; block < toBlock; block++) {
-      int row = block * LANES;
-      Arrays.fill(dotZV, row, row + LANES, 0);
-      int at = row * dimension;
-      for (int d = 0; d < dimension; d++, at += LANES) {
-        double m = mean[d * LANES];
-        double p = precision[d * LANES];
-        for (int lane = 0; lane < LANES; lane++) {
-          int i = row + lane;
-          double here = z[at + lane];
-          double velocity = v[at + lane];
-          double s = Math.fma(beta, g[at + lane], rest * ((m - here) * p));
-          double position = Math.fma(c[i], s, zBar[at + lane]);
+    int numbers = dimension * LANES;
+    for (int row = fromBlock * LANES; row < toBlock * LANES; row += LANES) {
+      for (int lane = 0; lane < LANES; lane++) {
+        int start = row * dimension + lane;
+        double momentumScale = -omega[row + lane] * inverseMass;
+        double densityScale = c[row + lane];
+        double sum = 0;
+        for (int i = 0; i < numbers; i += LANES) {
+          double here = z[start + i];
+          double velocity = v[start + i];
+          double s = Math.fma(beta, g[start + i], rest * ((mean[i] - here) * precision[i]));
+          double position = Math.fma(densityScale, s, zBar[start + i]);
           double momentum =
-              Math.fma(
-                  halfDrift,
-                  position,
-                  Math.fma(-omega[i] * inverseMass, velocity, vBar[at + lane]));
-          zBar[at + lane] = position;
-          vBar[at + lane] = momentum;
-          u[at + lane] = kappa * momentum;
-          mid[at + lane] = Math.fma(-halfDrift, velocity, here);
-          dotZV[i] = Math.fma(position, velocity, dotZV[i]);
+              Math.fma(halfDrift, position, Math.fma(momentumScale, velocity, vBar[start + i]));
+          zBar[start + i] = position;
+          vBar[start + i] = momentum;
+          u[start + i] = kappa * momentum;
+          mid[start + i] = Math.fma(-halfDrift, velocity, here);
+          sum = Math.fma(position, velocity, sum);
         }
+        dotZV[row + lane] = sum;
       }
     }
   }
@@ -349,31 +358,34 @@ final class PlainLoops implements ParticleLoops {
       double[] dots,
       int stride) {
     double rest = 1 - beta;
-    for (int block = fromBlock; block < toBlock; block++) {
-      int row = block * LANES;
-      for (int k = 0; k < 4; k++) {
-        Arrays.fill(dots, k * stride + row, k * stride + row + LANES, 0);
-      }
-      int at = row * dimension;
-      for (int d = 0; d < dimension; d++, at += LANES) {
-        double m = mean[d * LANES];
-        double p = precision[d * LANES];
-        for (int lane = 0; lane < LANES; lane++) {
-          int i = row + lane;
-          double slope = g[at + lane];
-          double q = (m - mid[at + lane]) * p;
-          double incoming = vBar[at + lane];
-          double tilde = Math.fma(-delta, Math.fma(beta, slope, rest * q), v[at + lane]);
-          double position = zBar[at + lane] + Math.fma(-(a * p), incoming, hv[at + lane]);
-          double momentum =
-              Math.fma(halfDrift, position, Math.fma(omega[i] * inverseMass, tilde, incoming));
-          zBar[at + lane] = position;
-          vBar[at + lane] = momentum;
-          dots[i] = Math.fma(incoming, slope, dots[i]);
-          dots[stride + i] = Math.fma(incoming, q, dots[stride + i]);
-          dots[2 * stride + i] = Math.fma(position, tilde, dots[2 * stride + i]);
-          dots[3 * stride + i] = Math.fma(momentum, tilde, dots[3 * stride + i]);
+    int numbers = dimension * LANES;
+    for (int row = fromBlock * LANES; row < toBlock * LANES; row += LANES) {
+      for (int lane = 0; lane < LANES; lane++) {
+        int start = row * dimension + lane;
+        double momentumScale = omega[row + lane] * inverseMass;
+        double incomingSlope = 0;
+        double incomingQ = 0;
+        double positionTilde = 0;
+        double momentumTilde = 0;
+        for (int i = 0; i < numbers; i += LANES) {
+          double p = precision[i];
+          double slope = g[start + i];
+          double q = (mean[i] - mid[start + i]) * p;
+          double incoming = vBar[start + i];
+          double tilde = Math.fma(-delta, Math.fma(beta, slope, rest * q), v[start + i]);
+          double position = zBar[start + i] + Math.fma(-(a * p), incoming, hv[start + i]);
+          double momentum = Math.fma(halfDrift, position, Math.fma(momentumScale, tilde, incoming));
+          zBar[start + i] = position;
+          vBar[start + i] = momentum;
+          incomingSlope = Math.fma(incoming, slope, incomingSlope);
+          incomingQ = Math.fma(incoming, q, incomingQ);
+          positionTilde = Math.fma(position, tilde, positionTilde);
+          momentumTilde = Math.fma(momentum, tilde, momentumTilde);
         }
+        dots[row + lane] = incomingSlope;
+        dots[stride + row + lane] = incomingQ;
+        dots[2 * stride + row + lane] = positionTilde;
+        dots[3 * stride + row + lane] = momentumTilde;
       }
     }
   }
@@ -394,20 +406,20 @@ final class PlainLoops implements ParticleLoops {
       double[] precision,
       double[] meanBar,
       double[] logStandardDeviationBar) {
-    for (int block = fromBlock; block < toBlock; block++) {
-      int row = block * LANES;
-      int at = row * dimension;
-      for (int d = 0; d < dimension; d++, at += LANES) {
-        double m = mean[d * LANES];
-        double p = precision[d * LANES];
-        for (int lane = 0; lane < LANES; lane++) {
-          int i = row + lane;
-          double away = m - z[at + lane];
+    int numbers = dimension * LANES;
+    for (int row = fromBlock * LANES; row < toBlock * LANES; row += LANES) {
+      for (int lane = 0; lane < LANES; lane++) {
+        int start = row * dimension + lane;
+        double backScale = yScale * omega[row + lane];
+        double densityScale = e[row + lane];
+        for (int i = 0; i < numbers; i += LANES) {
+          double p = precision[i];
+          double away = mean[i] - z[start + i];
           double q = away * p;
-          double through = Math.fma(xScale, x[at + lane], (yScale * omega[i]) * y[at + lane]);
-          int sum = d * LANES + lane;
-          meanBar[sum] += Math.fma(through, p, -(e[i] * q));
-          logStandardDeviationBar[sum] += Math.fma(-2 * q, through, e[i] * Math.fma(away, q, -1.0));
+          double through = Math.fma(xScale, x[start + i], backScale * y[start + i]);
+          meanBar[lane + i] += Math.fma(through, p, -(densityScale * q));
+          logStandardDeviationBar[lane + i] +=
+              Math.fma(-2 * q, through, densityScale * Math.fma(away, q, -1.0));
         }
       }
     }
@@ -479,30 +491,7 @@ final class PlainLoops implements ParticleLoops {
       int rows,
       double[] out,
       double[] square) {
-    for (int block = fromBlock; block < toBlock; block++) {
-      int row = block * LANES;
-      for (int c = 0; c < rows; c++) {
-        int to = (block * rows + c) * LANES;
-        Arrays.fill(out, to, to + LANES, 0);
-        int at = row * dimension;
-        for (int d = 0; d < dimension; d++, at += LANES) {
-          double middle = centre[d * LANES];
-          double entry = table[ParticleLoops.tableIndex(c, d, dimension)];
-          for (int lane = 0; lane < LANES; lane++) {
-            out[to + lane] = Math.fma(x[at + lane] - middle, entry, out[to + lane]);
-          }
-        }
-      }
-      Arrays.fill(square, row, row + LANES, 0);
-      int at = row * dimension;
-      for (int d = 0; d < dimension; d++, at += LANES) {
-        double middle = centre[d * LANES];
-        for (int lane = 0; lane < LANES; lane++) {
-          double away = x[at + lane] - middle;
-          square[row + lane] = Math.fma(away, away, square[row + lane]);
-        }
-      }
-    }
+    PlainTables.project(fromBlock, toBlock, dimension, x, centre, table, rows, out, square);
   }
 
   @Override
@@ -514,19 +503,7 @@ final class PlainLoops implements ParticleLoops {
       double[] table,
       int rows,
       double[] out) {
-    for (int block = fromBlock; block < toBlock; block++) {
-      for (int c = 0; c < rows; c++) {
-        int to = (block * rows + c) * LANES;
-        Arrays.fill(out, to, to + LANES, 0);
-        int at = block * LANES * dimension;
-        for (int d = 0; d < dimension; d++, at += LANES) {
-          double entry = table[ParticleLoops.tableIndex(c, d, dimension)];
-          for (int lane = 0; lane < LANES; lane++) {
-            out[to + lane] = Math.fma(x[at + lane], entry, out[to + lane]);
-          }
-        }
-      }
-    }
+    PlainTables.project(fromBlock, toBlock, dimension, x, table, rows, out);
   }
 
   @Override
@@ -541,22 +518,7 @@ final class PlainLoops implements ParticleLoops {
       double[] centre,
       double scale,
       double[] out) {
-    for (int block = fromBlock; block < toBlock; block++) {
-      int at = block * LANES * dimension;
-      for (int d = 0; d < dimension; d++, at += LANES) {
-        double middle = centre[d * LANES];
-        for (int lane = 0; lane < LANES; lane++) {
-          out[at + lane] = (middle - x[at + lane]) * scale;
-        }
-        for (int c = 0; c < rows; c++) {
-          int from = (block * rows + c) * LANES;
-          double entry = table[ParticleLoops.tableIndex(c, d, dimension)];
-          for (int lane = 0; lane < LANES; lane++) {
-            out[at + lane] = Math.fma(weights[from + lane], entry, out[at + lane]);
-          }
-        }
-      }
-    }
+    PlainTables.combine(fromBlock, toBlock, dimension, weights, table, rows, x, centre, scale, out);
   }
 
   @Override
@@ -572,28 +534,30 @@ final class PlainLoops implements ParticleLoops {
       double[] logDensity) {
     for (int block = fromBlock; block < toBlock; block++) {
       int base = block * components * LANES;
-      for (int lane = 0; lane < LANES; lane++) {
+      int end = base + components * LANES;
+      for (int i = block * LANES, first = base; i < (block + 1) * LANES; i++, first++) {
         double largest = Double.NEGATIVE_INFINITY;
-        for (int c = 0; c < components; c++) {
-          int at = base + c * LANES + lane;
+        for (int c = 0, at = first; c < components; c++, at += LANES) {
           double logit = Math.fma(logits[at], scale, offsets[c]);
           logits[at] = logit;
           largest = logit > largest ? logit : largest;
         }
+        for (int at = first; at < end; at += LANES) {
+          logits[at] -= largest;
+        }
+        logDensity[i] = Math.fma(-0.5 * scale, square[i], largest);
+      }
+      PlainExponentials.exp(logits, 0, base, end, logits);
+      for (int i = block * LANES, first = base; i < (block + 1) * LANES; i++, first++) {
         double sum = 0;
-        for (int c = 0; c < components; c++) {
-          int at = base + c * LANES + lane;
-          double weight = Elementary.exp(logits[at] - largest);
-          logits[at] = weight;
-          sum += weight;
+        for (int at = first; at < end; at += LANES) {
+          sum += logits[at];
         }
         double inverse = 1.0 / sum;
-        for (int c = 0; c < components; c++) {
-          logits[base + c * LANES + lane] *= inverse;
+        for (int at = first; at < end; at += LANES) {
+          logits[at] *= inverse;
         }
-        int i = block * LANES + lane;
-        logDensity[i] =
-            Math.fma(-0.5 * scale, square[i], largest) + (Elementary.log(sum) + constant);
+        logDensity[i] += Elementary.log(sum) + constant;
       }
     }
   }
@@ -626,42 +590,87 @@ final class PlainLoops implements ParticleLoops {
   public void weightedSum(
       int fromBlock, int toBlock, int dimension, double[] weights, double[] x, double[] out) {
     Arrays.fill(out, 0, dimension * LANES, 0);
-    for (int block = fromBlock; block < toBlock; block++) {
-      int row = block * LANES;
-      int at = row * dimension;
-      for (int d = 0; d < dimension; d++, at += LANES) {
-        for (int lane = 0; lane < LANES; lane++) {
-          int to = d * LANES + lane;
-          out[to] = Math.fma(weights[row + lane], x[at + lane], out[to]);
-        }
+    int numbers = dimension * LANES;
+    for (int row = fromBlock * LANES; row < toBlock * LANES; row += LANES) {
+      int start = row * dimension;
+      double weight0 = weights[row];
+      double weight1 = weights[row + 1];
+      double weight2 = weights[row + 2];
+      double weight3 = weights[row + 3];
+      double weight4 = weights[row + 4];
+      double weight5 = weights[row + 5];
+      double weight6 = weights[row + 6];
+      double weight7 = weights[row + 7];
+      for (int i = 0; i < numbers; i += LANES) {
+        out[i] = Math.fma(weight0, x[start + i], out[i]);
+        out[i + 1] = Math.fma(weight1, x[start + i + 1], out[i + 1]);
+        out[i + 2] = Math.fma(weight2, x[start + i + 2], out[i + 2]);
+        out[i + 3] = Math.fma(weight3, x[start + i + 3], out[i + 3]);
+        out[i + 4] = Math.fma(weight4, x[start + i + 4], out[i + 4]);
+        out[i + 5] = Math.fma(weight5, x[start + i + 5], out[i + 5]);
+        out[i + 6] = Math.fma(weight6, x[start + i + 6], out[i + 6]);
+        out[i + 7] = Math.fma(weight7, x[start + i + 7], out[i + 7]);
       }
     }
   }
 
   @Override
   public void dot(int fromBlock, int toBlock, int dimension, double[] x, double[] y, double[] out) {
-    for (int block = fromBlock; block < toBlock; block++) {
-      int row = block * LANES;
-      Arrays.fill(out, row, row + LANES, 0);
-      int at = row * dimension;
-      for (int d = 0; d < dimension; d++, at += LANES) {
-        for (int lane = 0; lane < LANES; lane++) {
-          out[row + lane] = Math.fma(x[at + lane], y[at + lane], out[row + lane]);
-        }
+    int numbers = dimension * LANES;
+    for (int row = fromBlock * LANES; row < toBlock * LANES; row += LANES) {
+      int start = row * dimension;
+      double sum0 = 0;
+      double sum1 = 0;
+      double sum2 = 0;
+      double sum3 = 0;
+      double sum4 = 0;
+      double sum5 = 0;
+      double sum6 = 0;
+      double sum7 = 0;
+      for (int i = 0; i < numbers; i += LANES) {
+        sum0 = Math.fma(x[start + i], y[start + i], sum0);
+        sum1 = Math.fma(x[start + i + 1], y[start + i + 1], sum1);
+        sum2 = Math.fma(x[start + i + 2], y[start + i + 2], sum2);
+        sum3 = Math.fma(x[start + i + 3], y[start + i + 3], sum3);
+        sum4 = Math.fma(x[start + i + 4], y[start + i + 4], sum4);
+        sum5 = Math.fma(x[start + i + 5], y[start + i + 5], sum5);
+        sum6 = Math.fma(x[start + i + 6], y[start + i + 6], sum6);
+        sum7 = Math.fma(x[start + i + 7], y[start + i + 7], sum7);
       }
+      out[row] = sum0;
+      out[row + 1] = sum1;
+      out[row + 2] = sum2;
+      out[row + 3] = sum3;
+      out[row + 4] = sum4;
+      out[row + 5] = sum5;
+      out[row + 6] = sum6;
+      out[row + 7] = sum7;
     }
   }
 
   @Override
   public void scale(
       int fromBlock, int toBlock, int dimension, double[] scale, double[] x, double[] out) {
-    for (int block = fromBlock; block < toBlock; block++) {
-      int row = block * LANES;
-      int at = row * dimension;
-      for (int d = 0; d < dimension; d++, at += LANES) {
-        for (int lane = 0; lane < LANES; lane++) {
-          out[at + lane] = scale[row + lane] * x[at + lane];
-        }
+    int numbers = dimension * LANES;
+    for (int row = fromBlock * LANES; row < toBlock * LANES; row += LANES) {
+      int start = row * dimension;
+      double scale0 = scale[row];
+      double scale1 = scale[row + 1];
+      double scale2 = scale[row + 2];
+      double scale3 = scale[row + 3];
+      double scale4 = scale[row + 4];
+      double scale5 = scale[row + 5];
+      double scale6 = scale[row + 6];
+      double scale7 = scale[row + 7];
+      for (int i = 0; i < numbers; i += LANES) {
+        out[start + i] = scale0 * x[start + i];
+        out[start + i + 1] = scale1 * x[start + i + 1];
+        out[start + i + 2] = scale2 * x[start + i + 2];
+        out[start + i + 3] = scale3 * x[start + i + 3];
+        out[start + i + 4] = scale4 * x[start + i + 4];
+        out[start + i + 5] = scale5 * x[start + i + 5];
+        out[start + i + 6] = scale6 * x[start + i + 6];
+        out[start + i + 7] = scale7 * x[start + i + 7];
       }
     }
   }
@@ -675,12 +684,16 @@ final class PlainLoops implements ParticleLoops {
       double[] mean,
       double[] deviation,
       double[] out) {
-    for (int block = fromBlock; block < toBlock; block++) {
-      int at = block * LANES * dimension;
-      for (int d = 0; d < dimension; d++, at += LANES) {
-        for (int lane = 0; lane < LANES; lane++) {
-          out[at + lane] = Math.fma(deviation[d * LANES], noise[at + lane], mean[d * LANES]);
-        }
+    int numbers = dimension * LANES;
+    for (int row = fromBlock * LANES; row < toBlock * LANES; row += LANES) {
+      int start = row * dimension;
+      for (int i = 0; i < numbers; i += 2) {
+        double m = mean[i];
+        double sigma = deviation[i];
+        double here = Math.fma(sigma, noise[start + i], m);
+        double there = Math.fma(sigma, noise[start + i + 1], m);
+        out[start + i] = here;
+        out[start + i + 1] = there;
       }
     }
   }
@@ -694,16 +707,10 @@ final class PlainLoops implements ParticleLoops {
       double[] mean,
       double[] precision,
       double[] square) {
+    int numbers = dimension * LANES;
     for (int block = fromBlock; block < toBlock; block++) {
-      int row = block * LANES;
-      Arrays.fill(square, row, row + LANES, 0);
-      int at = row * dimension;
-      for (int d = 0; d < dimension; d++, at += LANES) {
-        for (int lane = 0; lane < LANES; lane++) {
-          double away = mean[d * LANES] - z[at + lane];
-          square[row + lane] = Math.fma(away * precision[d * LANES], away, square[row + lane]);
-        }
-      }
+      int start = block * numbers;
+      square(start, numbers, z, mean, precision, square, block * LANES);
     }
   }
 
@@ -717,17 +724,134 @@ final class PlainLoops implements ParticleLoops {
       double[] mean,
       double[] meanBar,
       double[] logStandardDeviationBar) {
-    for (int block = fromBlock; block < toBlock; block++) {
-      int at = block * LANES * dimension;
-      for (int d = 0; d < dimension; d++, at += LANES) {
-        for (int lane = 0; lane < LANES; lane++) {
-          int to = d * LANES + lane;
-          meanBar[to] += zBar[at + lane];
-          logStandardDeviationBar[to] =
-              Math.fma(
-                  zBar[at + lane], z[at + lane] - mean[d * LANES], logStandardDeviationBar[to]);
-        }
+    int numbers = dimension * LANES;
+    for (int row = fromBlock * LANES; row < toBlock * LANES; row += LANES) {
+      int start = row * dimension;
+      for (int i = 0; i < numbers; i += 2) {
+        double m = mean[i];
+        double here = zBar[start + i];
+        double there = zBar[start + i + 1];
+        meanBar[i] += here;
+        meanBar[i + 1] += there;
+        logStandardDeviationBar[i] = Math.fma(here, z[start + i] - m, logStandardDeviationBar[i]);
+        logStandardDeviationBar[i + 1] =
+            Math.fma(there, z[start + i + 1] - m, logStandardDeviationBar[i + 1]);
       }
     }
+  }
+
+  /**
+   * out = factor (mean − z) precision: copied, then worked on in place, four numbers at a time.
+   *
+   * <p>The compiler gives vector instructions to loops that read and write at one index. The rows
+   * have another index than the particles: with them it takes four numbers written out, read before
+   * any is written, and no more than one array besides the rows.
+   */
+  private static void initialGradient(
+      int start,
+      int numbers,
+      double[] z,
+      double[] mean,
+      double[] precision,
+      double factor,
+      double[] out) {
+    System.arraycopy(z, start, out, start, numbers);
+    for (int i = 0; i < numbers; i += 4) {
+      double m = mean[i];
+      double p = precision[i];
+      double q0 = factor * ((m - out[start + i]) * p);
+      double q1 = factor * ((m - out[start + i + 1]) * p);
+      double q2 = factor * ((m - out[start + i + 2]) * p);
+      double q3 = factor * ((m - out[start + i + 3]) * p);
+      out[start + i] = q0;
+      out[start + i + 1] = q1;
+      out[start + i + 2] = q2;
+      out[start + i + 3] = q3;
+    }
+  }
+
+  /** square = Σ_d x_d², for one block. */
+  private static void square(int start, int numbers, double[] x, double[] square, int to) {
+    double sum0 = 0;
+    double sum1 = 0;
+    double sum2 = 0;
+    double sum3 = 0;
+    double sum4 = 0;
+    double sum5 = 0;
+    double sum6 = 0;
+    double sum7 = 0;
+    for (int i = 0; i < numbers; i += LANES) {
+      double here = x[start + i];
+      sum0 = Math.fma(here, here, sum0);
+      here = x[start + i + 1];
+      sum1 = Math.fma(here, here, sum1);
+      here = x[start + i + 2];
+      sum2 = Math.fma(here, here, sum2);
+      here = x[start + i + 3];
+      sum3 = Math.fma(here, here, sum3);
+      here = x[start + i + 4];
+      sum4 = Math.fma(here, here, sum4);
+      here = x[start + i + 5];
+      sum5 = Math.fma(here, here, sum5);
+      here = x[start + i + 6];
+      sum6 = Math.fma(here, here, sum6);
+      here = x[start + i + 7];
+      sum7 = Math.fma(here, here, sum7);
+    }
+    square[to] = sum0;
+    square[to + 1] = sum1;
+    square[to + 2] = sum2;
+    square[to + 3] = sum3;
+    square[to + 4] = sum4;
+    square[to + 5] = sum5;
+    square[to + 6] = sum6;
+    square[to + 7] = sum7;
+  }
+
+  /** square = Σ_d (mean_d − x_d)² precision_d, for one block. */
+  private static void square(
+      int start,
+      int numbers,
+      double[] x,
+      double[] mean,
+      double[] precision,
+      double[] square,
+      int to) {
+    double sum0 = 0;
+    double sum1 = 0;
+    double sum2 = 0;
+    double sum3 = 0;
+    double sum4 = 0;
+    double sum5 = 0;
+    double sum6 = 0;
+    double sum7 = 0;
+    for (int i = 0; i < numbers; i += LANES) {
+      double m = mean[i];
+      double p = precision[i];
+      double away = m - x[start + i];
+      sum0 = Math.fma(away * p, away, sum0);
+      away = m - x[start + i + 1];
+      sum1 = Math.fma(away * p, away, sum1);
+      away = m - x[start + i + 2];
+      sum2 = Math.fma(away * p, away, sum2);
+      away = m - x[start + i + 3];
+      sum3 = Math.fma(away * p, away, sum3);
+      away = m - x[start + i + 4];
+      sum4 = Math.fma(away * p, away, sum4);
+      away = m - x[start + i + 5];
+      sum5 = Math.fma(away * p, away, sum5);
+      away = m - x[start + i + 6];
+      sum6 = Math.fma(away * p, away, sum6);
+      away = m - x[start + i + 7];
+      sum7 = Math.fma(away * p, away, sum7);
+    }
+    square[to] = sum0;
+    square[to + 1] = sum1;
+    square[to + 2] = sum2;
+    square[to + 3] = sum3;
+    square[to + 4] = sum4;
+    square[to + 5] = sum5;
+    square[to + 6] = sum6;
+    square[to + 7] = sum7;
   }
 }
