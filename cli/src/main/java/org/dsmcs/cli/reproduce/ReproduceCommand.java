@@ -204,20 +204,21 @@ final class ReproduceCommand {
     records.forEach(training -> known.put(training.training(), training));
     PrintStream out = terminal.out();
     Map<Cell, Integer> missing = new LinkedHashMap<>();
-    int trainings = 0;
+    int done = 0;
     for (Cell cell : cells) {
       int count = new CellPlan(protocol, options.seed(), cell).missingCount(known);
-      trainings += count;
-      if (count > 0) {
-        missing.put(cell, count);
+      if (count == 0) {
+        done++;
+      } else {
+        missing.put(cell.trained(), count);
       }
       out.printf(
           "%-66s %s%n",
           cell, count == 0 ? "done" : count + (count == 1 ? " training" : " trainings"));
     }
     out.printf("%nprotocol     %s: %s%n", protocol.name(), protocol.summary());
-    out.printf(
-        "cells        %d, of which %d are done%n", cells.size(), cells.size() - missing.size());
+    int trainings = missing.values().stream().mapToInt(Integer::intValue).sum();
+    out.printf("cells        %d, of which %d are done%n", cells.size(), done);
     out.printf("trainings    %d to do, %d at once%n", trainings, options.threadCount());
     out.flush();
     if (!missing.isEmpty()) {

@@ -90,7 +90,7 @@ class ReproduceCommandTest {
         .containsExactly(
             "protocol     smoke: tiny trainings on another target, for tests; the numbers mean"
                 + " nothing",
-            "not Bern-*   0 of 2 cells compared agree (0 %); N/A: 0 ours only, 0 the paper's only,"
+            "not Bern-*   0 of 3 cells compared agree (0 %); N/A: 0 ours only, 0 the paper's only,"
                 + " 0 both",
             "Bern-*       0 of 0 cells compared agree; N/A: 0 ours only, 0 the paper's only, 0"
                 + " both",
@@ -102,7 +102,8 @@ class ReproduceCommandTest {
         .startsWith("2 cells, protocol smoke, seed 0, 1 trainings at once");
     assertThat(call.err()).contains("2/2 cells, 6/6 trainings");
     assertThat(Ledger.read(folder)).hasSize(6);
-    assertThat(tables(folder).get("tables.md")).contains("## Langevin, No", "## Langevin, Cat");
+    assertThat(tables(folder).get("tables.md"))
+        .contains("## Langevin, DAIS", "## Langevin, No", "## Langevin, Cat");
   }
 
   @Test

@@ -56,6 +56,26 @@ public record Cell(MarkovKernel kernel, Model model, double stepScale, int steps
   }
 
   /**
+   * Returns the cell whose trainings are also this one's. Without resampling, the bound of whole
+   * paths and the SMC bound are the same function of parameters and noise, so that DAIS and No,
+   * which start from the same parameters and meet the same noise, are one training.
+   */
+  public Cell trained() {
+    return model.equals(Model.DAIS) ? withModel(Model.NO) : this;
+  }
+
+  /** Returns the cells that share the trainings of this one, this one among them. */
+  public List<Cell> sharing() {
+    return trained().model().equals(Model.NO)
+        ? List.of(withModel(Model.DAIS), withModel(Model.NO))
+        : List.of(this);
+  }
+
+  private Cell withModel(Model other) {
+    return new Cell(kernel, other, stepScale, steps, particles);
+  }
+
+  /**
    * Returns whether the paper's table of effective sample sizes may show this cell: it gives
    * kernel, models, N and K, but not the step scale.
    */

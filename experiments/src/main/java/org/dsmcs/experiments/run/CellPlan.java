@@ -12,7 +12,8 @@ import org.dsmcs.experiments.ledger.TrainingRecord;
 
 /**
  * The trainings of a cell: all learning rates with the first seed, then the best one with the
- * others. What comes next is a function of what is recorded.
+ * others. What comes next is a function of what is recorded. Cells that share their trainings have
+ * the same plan.
  *
  * @param protocol how cells are trained
  * @param seed of the reproduction
@@ -74,7 +75,7 @@ public record CellPlan(Protocol protocol, long seed, Cell cell) {
   }
 
   private Training training(double learningRate, int index) {
-    return new Training(cell, learningRate, Protocol.trainingSeed(seed, index));
+    return new Training(cell.trained(), learningRate, Protocol.trainingSeed(seed, index));
   }
 
   /** Returns the learning rate with the greatest bound; of equal ones the smallest. */

@@ -110,9 +110,13 @@ public final class ReproductionRun {
   public boolean run() throws IOException {
     synchronized (this) {
       ledger.records().forEach(training -> records.put(training.training(), training));
+      Set<Cell> counted = new HashSet<>();
       for (CellPlan plan : plans) {
         int missing = plan.missingCount(records);
         cellsDone += missing == 0 ? 1 : 0;
+        if (!counted.add(plan.cell().trained())) {
+          continue;
+        }
         trainingsLeft += missing;
         costLeft += missing * Cost.of(plan.cell());
         issue(plan);
@@ -270,7 +274,8 @@ public final class ReproductionRun {
   }
 
   private synchronized void recorded(TrainingRecord training) {
-    CellPlan plan = new CellPlan(protocol, seed, training.training().cell());
+    Cell trained = training.training().cell();
+    CellPlan plan = new CellPlan(protocol, seed, trained);
     int before = plan.missingCount(records);
     records.put(training.training(), training);
     running.remove(training.training());
@@ -283,11 +288,15 @@ public final class ReproductionRun {
     costDone += cost;
     secondsDone += training.origin().seconds();
     issue(plan);
-    Optional<CellResult> result = plan.result(records);
-    cellsDone += result.isPresent() ? 1 : 0;
+    List<CellResult> results =
+        plans.stream()
+            .filter(sharing -> sharing.cell().trained().equals(trained))
+            .flatMap(sharing -> sharing.result(records).stream())
+            .toList();
+    cellsDone += results.size();
     ReproductionListener.State state = state();
     listener.trainingEnded(training, state);
-    result.ifPresent(cell -> listener.cellEnded(cell, state));
+    results.forEach(result -> listener.cellEnded(result, state));
   }
 
   private ReproductionListener.State state() {

@@ -27,7 +27,11 @@ public record Results(
     records.forEach(training -> byTraining.put(training.training(), training));
     SortedMap<Cell, CellResult> cells = new TreeMap<>();
     List<Cell> touched =
-        byTraining.keySet().stream().map(Training::cell).distinct().sorted().toList();
+        byTraining.keySet().stream()
+            .flatMap(training -> training.cell().sharing().stream())
+            .distinct()
+            .sorted()
+            .toList();
     List<Cell> unfinished =
         touched.stream()
             .filter(

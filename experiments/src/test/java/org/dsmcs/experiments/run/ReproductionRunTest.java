@@ -1,6 +1,7 @@
 package org.dsmcs.experiments.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -159,6 +160,35 @@ class ReproductionRunTest {
     assertThat(ours.course().before().beta()).first().isEqualTo(0.125);
     assertThat(ours.course().after().beta()).hasSize(8).last().isEqualTo(1.0);
     assertThat(ours.course().after()).isNotEqualTo(ours.course().before());
+  }
+
+  /** Why one training stands for both: the two bounds are one function, and so is its ascent. */
+  @Test
+  void daisAndNoAreOneTraining() throws IOException {
+    List<Cell> both = CellSelection.parse("K=8,N=8,step-scale=0.25,model=DAIS,No").cells();
+    Count count = new Count();
+    assertThat(run(folder, both, 2, count, () -> false)).isTrue();
+    assertThat(count.cells).extracting(CellResult::cell).containsExactlyInAnyOrderElementsOf(both);
+    assertThat(count.trainings).hasValue(2 * 3);
+    Training trained = sorted(folder).getFirst().training();
+    assertThat(trained.cell().model()).isEqualTo(Model.NO);
+    double[] bounds = new double[2];
+    for (int i = 0; i < 2; i++) {
+      EvidenceEstimator estimator =
+          EvidenceEstimator.of(TrainingRun.target(Protocol.SMOKE, trained).density())
+              .bound(both.get(i).model().bound())
+              .resampling(both.get(i).model().resampling())
+              .particles(8)
+              .steps(8)
+              .stepScale(0.25)
+              .replicas(4)
+              .epochs(10)
+              .iterations(10)
+              .evaluationReplicas(16)
+              .draws(0);
+      bounds[i] = estimator.estimate().bound().estimate();
+    }
+    assertThat(bounds[0]).isCloseTo(bounds[1], within(1e-9 * Math.abs(bounds[1])));
   }
 
   @Test

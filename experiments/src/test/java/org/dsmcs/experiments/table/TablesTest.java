@@ -103,10 +103,10 @@ class TablesTest {
   @Test
   void agreementIsCountedApartForBernoulliModels() {
     Tables tables = tables(records());
-    assertThat(tables.agreement()).isEqualTo(new Agreement(4, 3, 2, 1, 0, 0));
+    assertThat(tables.agreement()).isEqualTo(new Agreement(7, 5, 4, 2, 0, 0));
     assertThat(tables.agreement())
         .hasToString(
-            "2 of 3 cells compared agree (67 %); N/A: 1 ours only, 0 the paper's only, 0 both");
+            "4 of 5 cells compared agree (80 %); N/A: 2 ours only, 0 the paper's only, 0 both");
     assertThat(tables.bernoulliAgreement()).isEqualTo(new Agreement(1, 0, 0, 0, 1, 0));
     assertThat(tables.unfinished()).isEqualTo(1);
   }
@@ -141,19 +141,19 @@ class TablesTest {
   void commaSeparatedFilesHaveAsManyFieldsAsColumns() {
     Tables tables = tables(records());
     List<String> bounds = CsvTables.bounds(tables).lines().toList();
-    assertThat(bounds).hasSize(6);
+    assertThat(bounds).hasSize(9);
     // Quoted commas aside.
     assertThat(bounds).allMatch(l -> l.replaceAll("\"[^\n]*\"", "").split(",", -1).length == 18);
-    assertThat(bounds.get(5)).endsWith("learning rate 0.09: it \"\"diverged\"\", yes\"");
+    assertThat(bounds.get(8)).endsWith("learning rate 0.09: it \"\"diverged\"\", yes\"");
     assertThat(CsvTables.ess(tables).lines())
-        .hasSize(65)
+        .hasSize(97)
         .contains("langevin,DAIS,1.0,32,64,500,2,3.25,2.18");
   }
 
   @Test
   void latexMarksDisagreementsInBold() {
     assertThat(tables(records()).files().get("tables.tex"))
-        .contains("$\\mathbf{+4.66}$", "$-103.00 \\pm 1.00$", "\\begin{longtable}{rrrrr}");
+        .contains("$\\mathbf{+4.66}$", "$-103.00 \\pm 1.00$", "\\begin{longtable}{rrrrrrr}");
   }
 
   @Test

@@ -29,7 +29,7 @@ public final class MadeRecords {
   public static TrainingRecord finished(Cell cell, double rate, int index, double bound) {
     return of(
         PAPER,
-        new Training(cell, rate, Protocol.trainingSeed(0, index)),
+        new Training(cell.trained(), rate, Protocol.trainingSeed(0, index)),
         new Outcome.Finished(new Estimate(bound, 0.1), new Estimate(bound + 1, 0.2)));
   }
 
@@ -37,7 +37,7 @@ public final class MadeRecords {
   public static TrainingRecord failed(Cell cell, double rate, int index, String reason) {
     return of(
         PAPER,
-        new Training(cell, rate, Protocol.trainingSeed(0, index)),
+        new Training(cell.trained(), rate, Protocol.trainingSeed(0, index)),
         new Outcome.Failed(reason));
   }
 
