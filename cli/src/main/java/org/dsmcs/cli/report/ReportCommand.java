@@ -27,7 +27,8 @@ final class ReportCommand {
   /** Pixels of a PNG for a pixel of the SVG: sharp on dense screens and on paper. */
   private static final double PNG_SCALE = 2;
 
-  private static final List<ReportSource> SOURCES = List.of(new ReportSource.OfRun());
+  private static final List<ReportSource> SOURCES =
+      List.of(new ReportSource.OfRun(), new ReportSource.OfReproduction());
 
   private final Terminal terminal;
   private final AtomicFiles files;
@@ -68,7 +69,7 @@ final class ReportCommand {
   private static ReportSource source(Path folder) {
     if (!Files.exists(folder)) {
       throw new InputException(
-          "%s: there is no such folder; give one that dsmcs run wrote, such as runs/NAME"
+          "%s: there is no such folder; give one that dsmcs run or dsmcs reproduce wrote, such as runs/NAME"
               .formatted(folder));
     }
     if (!Files.isDirectory(folder)) {

@@ -11,8 +11,8 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 public final class ReportCommandLine implements Callable<Integer> {
   /** What the command does. */
   public static final String SUMMARY =
-      "Writes what a run's folder holds as one HTML page: result, figures that zoom, tables that"
-          + " sort, configuration and provenance.";
+      "Writes what the folder of a run or of a reproduction holds as one HTML page: result, figures"
+          + " that zoom, tables that sort, and where the numbers come from.";
 
   private static final int WIDTH = 100;
 
@@ -28,12 +28,13 @@ public final class ReportCommandLine implements Callable<Integer> {
         .abbreviateSynopsis(true)
         .description(
             SUMMARY
-                + " The page needs no network and no other file. A run that was stopped has a"
-                + " page, too: it says what is missing.")
+                + " The page needs no network and no other file. What was stopped has a page,"
+                + " too: it says what is missing.")
         .footer(
             "%nExamples:",
             "  dsmcs report runs/funnel",
-            "  dsmcs report runs/funnel --output funnel.html --figures figures");
+            "  dsmcs report runs/funnel --output funnel.html --figures figures",
+            "  dsmcs report runs/reproduction");
     spec.addPositional(
         PositionalParamSpec.builder()
             .index("0")
@@ -41,7 +42,7 @@ public final class ReportCommandLine implements Callable<Integer> {
             .required(true)
             .type(Path.class)
             .paramLabel("FOLDER")
-            .description("The folder of a run.")
+            .description("The folder of a run or of a reproduction.")
             .build());
     CommandLineOptions.add(spec, ReportOptions.all());
   }

@@ -1,7 +1,12 @@
 package org.dsmcs.cli.report;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import org.dsmcs.cli.console.InputException;
+import org.dsmcs.cli.files.FailureReason;
 import org.dsmcs.cli.run.RecordedRunReader;
+import org.dsmcs.experiments.ledger.Ledger;
 import org.dsmcs.report.page.Page;
 
 /** A kind of folder that a page can be made of. */
@@ -18,6 +23,31 @@ interface ReportSource {
    * @throws org.dsmcs.cli.console.InputException if a file cannot be read
    */
   Page page(Path folder);
+
+  /** The folder of {@code dsmcs reproduce}. */
+  final class OfReproduction implements ReportSource {
+    @Override
+    public String kind() {
+      return "a reproduction (" + Ledger.FILE + ")";
+    }
+
+    @Override
+    public boolean recognises(Path folder) {
+      return Files.isRegularFile(folder.resolve(Ledger.FILE));
+    }
+
+    @Override
+    public Page page(Path folder) {
+      try {
+        return new ReproductionPage(folder, Ledger.contents(folder)).page();
+      } catch (IOException e) {
+        throw new InputException(
+            "%s: cannot be read: %s; make it readable"
+                .formatted(folder.resolve(Ledger.FILE), FailureReason.of(e)),
+            e);
+      }
+    }
+  }
 
   /** The folder of {@code dsmcs run}. */
   final class OfRun implements ReportSource {

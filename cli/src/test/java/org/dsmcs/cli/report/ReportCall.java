@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.dsmcs.cli.console.FailureHandler;
 import org.dsmcs.cli.console.Terminal;
+import org.dsmcs.cli.reproduce.ReproduceCommandLine;
 import org.dsmcs.cli.run.RunCommandLine;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
@@ -41,7 +42,23 @@ record ReportCall(int exit, String out, String err) {
                     "--output=" + folder),
                 Stream.of(more))
             .toList();
-    ReportCall call = call("run", arguments);
+    made("run", arguments);
+  }
+
+  /** Makes the folder of a reproduction: DAIS, No and Cat, six tiny trainings. */
+  static void reproduction(Path folder) {
+    made(
+        "reproduce",
+        List.of(
+            "--protocol=smoke",
+            "--cells=kernel=langevin,K=8,N=8,step-scale=1,model=No,Cat",
+            "--threads=1",
+            "--quiet",
+            "--output=" + folder));
+  }
+
+  private static void made(String command, List<String> arguments) {
+    ReportCall call = call(command, arguments);
     if (call.exit() != 0) {
       throw new IllegalArgumentException(call.err());
     }
@@ -57,6 +74,7 @@ record ReportCall(int exit, String out, String err) {
             false);
     CommandLine line = new CommandLine(CommandSpec.create().name("dsmcs"));
     line.addSubcommand(RunCommandLine.spec(terminal));
+    line.addSubcommand(ReproduceCommandLine.spec(terminal));
     line.addSubcommand(ReportCommandLine.spec(terminal));
     FailureHandler failures = new FailureHandler();
     line.setOut(terminal.outWriter())

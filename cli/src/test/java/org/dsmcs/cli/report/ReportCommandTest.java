@@ -193,12 +193,15 @@ class ReportCommandTest {
     Path nowhere = temporary.resolve("nowhere");
     assertThat(ReportCall.of(nowhere).err())
         .isEqualTo(
-            "dsmcs report: %s: there is no such folder; give one that dsmcs run wrote, such as runs/NAME%n"
+            "dsmcs report: %s: there is no such folder; give one that dsmcs run or dsmcs reproduce wrote, such as runs/NAME%n"
                 .formatted(nowhere));
     Path empty = Files.createDirectory(temporary.resolve("empty"));
     ReportCall call = ReportCall.of(empty);
     assertThat(call.exit()).isEqualTo(2);
-    assertThat(call.err()).contains("holds nothing to report on", "config.yaml and metrics.csv");
+    assertThat(call.err())
+        .contains(
+            "holds nothing to report on; give the folder of a run (config.yaml and metrics.csv),"
+                + " or of a reproduction (ledger.jsonl)");
     assertThat(ReportCall.of(run.resolve("config.yaml")).err()).contains("is a file");
     assertThat(ReportCall.of().exit()).isEqualTo(2);
     assertThat(ReportCall.of().err()).contains("FOLDER");

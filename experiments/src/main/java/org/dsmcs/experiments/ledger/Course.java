@@ -44,6 +44,27 @@ public record Course(
     ess = Collections.unmodifiableSortedMap(roundedEss);
   }
 
+  /**
+   * Returns the ESS of an epoch as the paper counts: before steps 1..K. Before step 1 all weights
+   * are equal; before step k + 1 it is what it was after step k.
+   *
+   * @param epoch one of those recorded
+   * @param particles N
+   * @throws IllegalArgumentException if there is no such epoch
+   */
+  public List<Double> essBeforeSteps(int epoch, int particles) {
+    List<Double> afterSteps = ess.get(epoch);
+    if (afterSteps == null) {
+      throw new IllegalArgumentException(
+          "the ESS is recorded of the epochs %s, given: %d".formatted(ess.keySet(), epoch));
+    }
+    List<Double> before = new ArrayList<>();
+    before.add((double) particles);
+    before.addAll(afterSteps);
+    before.removeLast();
+    return List.copyOf(before);
+  }
+
   private static List<Double> rounded(List<Double> values) {
     MathContext precision = new MathContext(DIGITS);
     List<Double> rounded = new ArrayList<>();

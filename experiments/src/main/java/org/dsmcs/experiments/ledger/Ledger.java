@@ -91,6 +91,20 @@ public final class Ledger implements Closeable {
   }
 
   /**
+   * What was found in a file.
+   *
+   * @param records each training once
+   * @param lines how many lines are whole; all of them have the right checksum
+   * @param torn whether a last line was not written to its end, and is left out
+   */
+  public record Contents(List<TrainingRecord> records, int lines, boolean torn) {
+    /** Copies the list. */
+    public Contents {
+      records = List.copyOf(records);
+    }
+  }
+
+  /**
    * Reads the records of a folder without locking it: another process may be writing to it.
    *
    * @throws LedgerException if there is no ledger, a line other than the last one is damaged, or
@@ -98,11 +112,23 @@ public final class Ledger implements Closeable {
    * @throws IOException if the file cannot be read
    */
   public static List<TrainingRecord> read(Path folder) throws IOException {
+    return contents(folder).records();
+  }
+
+  /**
+   * Reads the file of a folder as {@link #read} does, and tells how whole it is.
+   *
+   * @throws LedgerException if there is no ledger, a line other than the last one is damaged, or
+   *     two records contradict each other
+   * @throws IOException if the file cannot be read
+   */
+  public static Contents contents(Path folder) throws IOException {
     Path file = folder.resolve(FILE);
     try {
       Records records = new Records(file);
-      records.readAll(Files.readAllBytes(file));
-      return records.all();
+      byte[] bytes = Files.readAllBytes(file);
+      int whole = records.readAll(bytes);
+      return new Contents(records.all(), records.lines, whole < bytes.length);
     } catch (NoSuchFileException e) {
       throw new LedgerException(
           "%s: there is no such file; give the folder of a reproduction".formatted(file), e);
@@ -172,6 +198,7 @@ public final class Ledger implements Closeable {
     private final Path file;
     private final Map<Training, TrainingRecord> byTraining = new LinkedHashMap<>();
     private final Map<Training, String> places = new LinkedHashMap<>();
+    private int lines;
 
     Records(Path file) {
       this.file = file;
@@ -193,6 +220,7 @@ public final class Ledger implements Closeable {
         String text = new String(bytes, begin, end - begin, StandardCharsets.UTF_8);
         try {
           add(RecordLine.read(text), "line " + line);
+          lines = line;
         } catch (RecordLine.DamagedException e) {
           if (next == bytes.length && e.torn()) {
             return begin;

@@ -1,6 +1,5 @@
 package org.dsmcs.experiments.table;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.dsmcs.experiments.grid.Cell;
 import org.dsmcs.experiments.ledger.TrainingRecord;
@@ -32,15 +31,11 @@ public record EssComparison(Cell cell, int epoch, List<Double> ours, List<Double
       return List.of();
     }
     int epoch = first.course().ess().lastKey();
-    List<Double> afterSteps = List.copyOf(first.course().ess().values()).getLast();
-    // Before step 1 all weights are equal; after step k is before step k + 1.
-    List<Double> ours = new ArrayList<>();
-    ours.add((double) result.cell().particles());
-    ours.addAll(afterSteps.subList(0, afterSteps.size() - 1));
+    List<Double> ours = first.course().essBeforeSteps(epoch, result.cell().particles());
     return PaperTables.standard()
         .ess(result.cell().model())
         .map(PaperEss::ess)
-        .map(paper -> new EssComparison(result.cell(), epoch, List.copyOf(ours), paper))
+        .map(paper -> new EssComparison(result.cell(), epoch, ours, paper))
         .stream()
         .toList();
   }

@@ -66,6 +66,21 @@ class LedgerTest {
   }
 
   @Test
+  void itTellsHowWholeTheFileIs() throws IOException {
+    write(FIRST, SECOND);
+    assertThat(Ledger.contents(folder))
+        .isEqualTo(new Ledger.Contents(List.of(FIRST, SECOND), 2, false));
+    String text = Files.readString(file);
+    Files.writeString(file, text + text.lines().findFirst().orElseThrow() + "\n");
+    assertThat(Ledger.contents(folder))
+        .isEqualTo(new Ledger.Contents(List.of(FIRST, SECOND), 3, false));
+    Files.writeString(file, text.substring(0, text.length() - 5));
+    assertThat(Ledger.contents(folder)).isEqualTo(new Ledger.Contents(List.of(FIRST), 1, true));
+    Files.writeString(file, "");
+    assertThat(Ledger.contents(folder)).isEqualTo(new Ledger.Contents(List.of(), 0, false));
+  }
+
+  @Test
   void numbersAreReadBackExactly() throws IOException {
     double[] numbers = {
       -0.1 - 0.2,

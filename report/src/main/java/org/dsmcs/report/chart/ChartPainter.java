@@ -11,6 +11,10 @@ import java.util.stream.DoubleStream;
 abstract sealed class ChartPainter permits LinePainter, BoxPainter {
   static final double SMALL = 11.5;
   private static final double HEADING = 13.5;
+
+  /** How much wider a bold text is. */
+  static final double BOLD = 1.1;
+
   private static final double LINE_HEIGHT = 1.35;
   private static final double EDGE = 8;
   private static final double TICK = 5;
@@ -44,7 +48,7 @@ abstract sealed class ChartPainter permits LinePainter, BoxPainter {
 
   final Drawing drawing(String title) {
     if (!title.isEmpty()) {
-      for (String line : TextWidth.wrap(title, HEADING, width - 2 * EDGE)) {
+      for (String line : TextWidth.wrap(title, BOLD * HEADING, width - 2 * EDGE)) {
         top += HEADING;
         shapes.add(text(line, EDGE, top, HEADING, true, Shape.Anchor.START, Ink.TEXT));
         top += HEADING * (LINE_HEIGHT - 1);
@@ -55,7 +59,7 @@ abstract sealed class ChartPainter permits LinePainter, BoxPainter {
     Range y = rangeOfY();
     top += SMALL;
     shapes.add(text(y.axis().label(), EDGE, top, SMALL, false, Shape.Anchor.START, Ink.MUTED));
-    top += 7;
+    top += 10;
     right = width - EDGE - 4;
     double roughHeight = height - top - 40;
     Ticks ticks = y.ticks(Math.max(2, (int) (roughHeight / PIXELS_PER_TICK)));

@@ -22,7 +22,7 @@ final class FigurePainter {
     double all = columns * width + (columns - 1) * GAP;
     List<Shape> shapes = new ArrayList<>();
     double down = 6;
-    for (String line : TextWidth.wrap(figure.title(), HEADING, all - 2 * GAP)) {
+    for (String line : TextWidth.wrap(figure.title(), ChartPainter.BOLD * HEADING, all - 2 * GAP)) {
       down += HEADING * 1.3;
       shapes.add(ChartPainter.text(line, 8, down - 4, HEADING, true, Shape.Anchor.START, Ink.TEXT));
     }

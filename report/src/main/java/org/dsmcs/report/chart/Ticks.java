@@ -16,6 +16,12 @@ record Ticks(List<Double> values, List<String> texts) {
   private static final String SUPERSCRIPT_DIGITS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
   private static final int DIGITS = 4;
 
+  /** Fewer ticks than these do not show that an axis is logarithmic. */
+  private static final int FEWEST_RATIOS = 3;
+
+  /** That many have room on every axis. */
+  private static final int MANY_RATIOS = 6;
+
   Ticks {
     values = List.copyOf(values);
     texts = List.copyOf(texts);
@@ -45,12 +51,27 @@ record Ticks(List<Double> values, List<String> texts) {
     return whole ? Math.max(1, step) : step;
   }
 
-  /** Returns powers of ten, and where they are few also 2 and 5 times them. */
+  /**
+   * Returns powers of ten, and where these are few also 2 and 5 times them. Where even these are
+   * few, the ticks are those of a linear axis.
+   */
   static Ticks ofRatios(double low, double high, int most) {
+    Ticks fine = ofRatios(low, high, new double[] {1, 2, 5}, 1);
+    if (fine.values.size() < FEWEST_RATIOS) {
+      return linear(low, high, most, false);
+    }
+    if (fine.values.size() <= Math.max(most, MANY_RATIOS)) {
+      return fine;
+    }
+    Ticks powers = ofRatios(low, high, new double[] {1}, 1);
+    int room = Math.max(most, MANY_RATIOS);
+    return ofRatios(low, high, new double[] {1}, (powers.values.size() + room - 1) / room);
+  }
+
+  /** Returns these multiples of every so many powers of ten. */
+  private static Ticks ofRatios(double low, double high, double[] factors, int stride) {
     int first = (int) Math.floor(Math.log10(low));
     int last = (int) Math.ceil(Math.log10(high));
-    int stride = Math.max(1, (int) Math.ceil((last - first) / (double) Math.max(1, most)));
-    double[] factors = last - first <= 2 ? new double[] {1, 2, 5} : new double[] {1};
     List<Double> values = new ArrayList<>();
     List<String> texts = new ArrayList<>();
     for (int exponent = first; exponent <= last; exponent++) {

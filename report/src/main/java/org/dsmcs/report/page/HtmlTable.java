@@ -10,11 +10,17 @@ final class HtmlTable {
   /** Longer tables that have words get a field to filter them. */
   private static final int LONG = 24;
 
+  /** More columns stand closer together. */
+  private static final int WIDE = 9;
+
   private HtmlTable() {}
 
   static void write(Block.DataTable table, Html html) {
     boolean hasWords = table.columns().stream().anyMatch(column -> !column.numeric());
-    String kind = hasWords && table.rows().size() > LONG ? "table long" : "table";
+    String kind =
+        "table"
+            + (hasWords && table.rows().size() > LONG ? " long" : "")
+            + (table.columns().size() > WIDE ? " wide" : "");
     html.open(
         "div", "class", kind, "tabindex", "0", "role", "region", "aria-label", table.caption());
     html.open("table", "class", "data").element("caption", table.caption()).line();

@@ -97,6 +97,45 @@
   const tick = (axis) => (u, splits) =>
     splits.map((value) => (value === null ? "" : number(value, 6)));
 
+  /* The ticks of the pictures: see the class Ticks. */
+  const linearTicks = (low, high, most) => {
+    const least = (high - low) / Math.max(1, most);
+    const power = Math.pow(10, Math.floor(Math.log10(least)));
+    const step = power * [1, 2, 5, 10].find((factor) => factor * power >= least * (1 - 1e-9));
+    const ticks = [];
+    for (let n = Math.ceil(low / step - 1e-9); n * step <= high + 1e-9 * step; n++) {
+      ticks.push(n * step);
+    }
+    return ticks;
+  };
+
+  const multiples = (low, high, factors, stride) => {
+    const ticks = [];
+    for (let e = Math.floor(Math.log10(low)); e <= Math.ceil(Math.log10(high)); e++) {
+      for (const factor of e % stride === 0 ? factors : []) {
+        const value = Number(factor + "e" + e);
+        if (value >= low * (1 - 1e-9) && value <= high * (1 + 1e-9)) {
+          ticks.push(value);
+        }
+      }
+    }
+    return ticks;
+  };
+
+  const ratioTicks = (pixels) => (u, index, low, high) => {
+    const { width, height } = u.bbox;
+    const most = Math.max(2, Math.floor((index === 0 ? width : height) / devicePixelRatio / pixels));
+    const fine = multiples(low, high, [1, 2, 5], 1);
+    if (fine.length < 3) {
+      return linearTicks(low, high, most);
+    }
+    if (fine.length <= Math.max(most, 6)) {
+      return fine;
+    }
+    const powers = multiples(low, high, [1], 1);
+    return multiples(low, high, [1], Math.ceil(powers.length / Math.max(most, 6)));
+  };
+
   const height = (width, single) =>
     Math.round(single ? Math.max(250, Math.min(380, width * 0.45)) : Math.max(230, width * 0.65));
 
@@ -174,13 +213,7 @@
       return [least - room, most + room];
     };
 
-    const decades = (u, splits) =>
-      splits.map((value) => {
-        const exponent = Math.log10(value);
-        return Math.abs(exponent - Math.round(exponent)) < 1e-9 ? value : null;
-      });
-
-    const axis = (which) => ({
+    const axis = (which, pixels) => ({
       label: which.label,
       labelSize: 20,
       labelFont: "12px system-ui, sans-serif",
@@ -189,9 +222,9 @@
       grid: {
         stroke: colour("grid"),
         width: 1,
-        ...(which.logarithmic ? { filter: decades } : {}),
       },
       ticks: { stroke: colour("axis"), width: 1, size: 4 },
+      ...(which.logarithmic ? { splits: ratioTicks(pixels), filter: (u, splits) => splits } : {}),
       values: tick(which),
       ...(which.whole ? { incrs: WHOLE_STEPS } : {}),
     });
@@ -208,13 +241,14 @@
             min: low,
             max: high,
             distr: data.xAxis.logarithmic ? 3 : 1,
+            range: (u, least, most) => [least, most],
           },
           y: { range: rangeOfY, distr: data.yAxis.logarithmic ? 3 : 1 },
         },
         axes: [
-          { ...axis(data.xAxis), grid: { show: false }, size: 34 },
+          { ...axis(data.xAxis, 58), grid: { show: false }, size: 34 },
           {
-            ...axis(data.yAxis),
+            ...axis(data.yAxis, 42),
             size: (u, values) =>
               16 + 7 * Math.max(3, ...(values ?? []).map((text) => String(text).length)),
           },

@@ -35,6 +35,17 @@ class TicksTest {
     assertThat(Ticks.ofRatios(3, 60, 6).texts()).containsExactly("5", "10", "20", "50");
   }
 
+  @Test
+  void ratiosHaveSeveralTicksWhereverTheirAxisEnds() {
+    assertThat(Ticks.ofRatios(8, 150, 4).texts()).containsExactly("10", "20", "50", "100");
+    assertThat(Ticks.ofRatios(9, 1600, 4).texts()).containsExactly("10", "100", "1000");
+    assertThat(Ticks.ofRatios(5.9, 1.2e4, 3).texts()).containsExactly("10", "100", "1000", "10⁴");
+    assertThat(Ticks.ofRatios(34.5, 74, 4).texts()).containsExactly("40", "50", "60", "70");
+    assertThat(Ticks.ofRatios(61.2, 63.1, 4).texts())
+        .containsExactly("61.5", "62.0", "62.5", "63.0");
+    assertThat(Ticks.ofRatios(1, 64, 3).texts()).containsExactly("1", "2", "5", "10", "20", "50");
+  }
+
   @Property
   void linearTicksLieInTheRangeAndAreNotTooMany(
       @ForAll @DoubleRange(min = -1e9, max = 1e9) double low,

@@ -1,4 +1,4 @@
-package org.dsmcs.report.page;
+package org.dsmcs.report.testing;
 
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
@@ -30,7 +30,7 @@ import tools.jackson.databind.json.JsonMapper;
  * A Chromium without a window, driven by its DevTools protocol through a pipe: JSON messages, each
  * ended by a zero byte. It resolves no host name.
  */
-final class Chromium implements AutoCloseable {
+public final class Chromium implements AutoCloseable {
   private static final JsonMapper JSON = new JsonMapper();
   private static final long SECONDS = 30;
 
@@ -47,7 +47,7 @@ final class Chromium implements AutoCloseable {
   }
 
   /** Returns where the browser is, if there is one. */
-  static Optional<Path> program() {
+  public static Optional<Path> program() {
     String path = Optional.ofNullable(System.getenv("PATH")).orElse("");
     return Stream.of("chromium", "chromium-browser", "google-chrome")
         .flatMap(name -> Stream.of(path.split(File.pathSeparator, -1)).map(d -> Path.of(d, name)))
@@ -61,7 +61,7 @@ final class Chromium implements AutoCloseable {
    * @param program where it is
    * @param profile a new folder for what it stores
    */
-  static Chromium start(Path program, Path profile) throws IOException {
+  public static Chromium start(Path program, Path profile) throws IOException {
     List<String> command = new ArrayList<>();
     // The pipe is at the descriptors 3 and 4.
     command.addAll(List.of("sh", "-c", "exec \"$0\" \"$@\" 3<&0 4>&1 </dev/null >&2"));
@@ -143,7 +143,7 @@ final class Chromium implements AutoCloseable {
   }
 
   /** Opens a tab. */
-  Tab tab() {
+  public Tab tab() {
     String target =
         send("", "Target.createTarget", Map.of("url", "about:blank")).get("targetId").asString();
     String session =
@@ -160,7 +160,7 @@ final class Chromium implements AutoCloseable {
   }
 
   /** A tab with one page. */
-  final class Tab implements AutoCloseable {
+  public final class Tab implements AutoCloseable {
     private final String target;
     private final String session;
 
@@ -172,12 +172,13 @@ final class Chromium implements AutoCloseable {
       }
     }
 
-    JsonNode send(String method, Map<String, ?> parameters) {
+    /** Sends a command of the protocol and returns its result. */
+    public JsonNode send(String method, Map<String, ?> parameters) {
       return Chromium.this.send(session, method, parameters);
     }
 
     /** Returns the parameters of all events of a name so far. */
-    List<JsonNode> events(String method) {
+    public List<JsonNode> events(String method) {
       return events.stream()
           .filter(event -> event.path("sessionId").asString("").equals(session))
           .filter(event -> event.path("method").asString("").equals(method))
@@ -186,7 +187,7 @@ final class Chromium implements AutoCloseable {
     }
 
     /** Sets the size of the window. */
-    Tab size(int width, int height) {
+    public Tab size(int width, int height) {
       send(
           "Emulation.setDeviceMetricsOverride",
           Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", width < 500));
@@ -194,7 +195,7 @@ final class Chromium implements AutoCloseable {
     }
 
     /** Sets what the page is shown on: "screen" or "print", "light" or "dark". */
-    Tab media(String medium, String scheme) {
+    public Tab media(String medium, String scheme) {
       send(
           "Emulation.setEmulatedMedia",
           Map.of(
@@ -206,12 +207,12 @@ final class Chromium implements AutoCloseable {
     }
 
     /** Loads a file, waits for it and for what its script draws. */
-    Tab load(Path file) {
+    public Tab load(Path file) {
       return open(file).settle();
     }
 
     /** Loads a file and waits for it. */
-    Tab open(Path file) {
+    public Tab open(Path file) {
       int before = events("Page.loadEventFired").size();
       send("Page.navigate", Map.of("url", file.toUri().toString()));
       await(() -> events("Page.loadEventFired").size() > before);
@@ -219,7 +220,7 @@ final class Chromium implements AutoCloseable {
     }
 
     /** Waits until what changed is drawn. */
-    Tab settle() {
+    public Tab settle() {
       evaluate(
           "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(1))))");
       return this;
@@ -241,7 +242,7 @@ final class Chromium implements AutoCloseable {
     }
 
     /** Returns the value of a JavaScript expression. */
-    JsonNode evaluate(String expression) {
+    public JsonNode evaluate(String expression) {
       JsonNode answer =
           send(
               "Runtime.evaluate",
@@ -279,7 +280,7 @@ final class Chromium implements AutoCloseable {
     }
 
     /** Clicks in the middle of an element. */
-    Tab click(String selector) {
+    public Tab click(String selector) {
       double[] at = centre(selector);
       mouse("mouseMoved", at[0], at[1], 0, 0);
       mouse("mousePressed", at[0], at[1], 1, 1);
@@ -288,7 +289,7 @@ final class Chromium implements AutoCloseable {
     }
 
     /** Drags across the middle of an element, from a fifth of its width to three fifths. */
-    Tab drag(String selector) {
+    public Tab drag(String selector) {
       double[] at = centre(selector);
       double from = at[0] - 0.3 * at[2];
       double to = at[0] + 0.1 * at[2];
@@ -302,14 +303,14 @@ final class Chromium implements AutoCloseable {
     }
 
     /** Types into an element. */
-    Tab type(String selector, String text) {
+    public Tab type(String selector, String text) {
       click(selector);
       send("Input.insertText", Map.of("text", text));
       return settle();
     }
 
     /** Presses the key Enter where the focus is. */
-    Tab enter() {
+    public Tab enter() {
       for (String type : List.of("keyDown", "keyUp")) {
         send(
             "Input.dispatchKeyEvent",
@@ -329,14 +330,14 @@ final class Chromium implements AutoCloseable {
     }
 
     /** Writes a picture of the whole page. */
-    void screenshot(Path file) throws IOException {
+    public void screenshot(Path file) throws IOException {
       write(
           file,
           send("Page.captureScreenshot", Map.of("format", "png", "captureBeyondViewport", true)));
     }
 
     /** Writes the page as it is printed on A4. */
-    void print(Path file) throws IOException {
+    public void print(Path file) throws IOException {
       write(
           file,
           send(
