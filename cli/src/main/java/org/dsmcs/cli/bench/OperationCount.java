@@ -2,6 +2,7 @@ package org.dsmcs.cli.bench;
 
 import org.dsmcs.core.kernel.HamiltonianKernel;
 import org.dsmcs.core.kernel.LangevinKernel;
+import org.dsmcs.core.kernel.UnderdampedLangevinKernel;
 
 /**
  * How many floating-point operations an iteration needs.
@@ -25,6 +26,10 @@ import org.dsmcs.core.kernel.LangevinKernel;
  * Langevin, adjoint           u = a t + b ω r 3; t·g, t·q, t·z, r·g, r·q 10;
  *                             λ 13; λ·z 2                                     28
  *
+ * underdamped, forward        Langevin's 19; ṽ 3; v from r 1                   23
+ * underdamped, adjoint        Langevin's 28; v̄ of the next step 3; v̄ − ω v 2;
+ *                             v̄·(v − ṽ) 3; t 2; v̄ 4; 2 dots 4               46
+ *
  * Hamiltonian, forward        ṽ 3; z + h ṽ 2; |ṽ|² 2; q 2; v = ṽ + δ s 4;
  *                             z + h v 2; |v|² 2; Σ (z−m)² p 4                 21
  * Hamiltonian, adjoint        v̄ of the next step 3; v̄ + h z̄ − ω v/c 4; u 1;
@@ -33,11 +38,11 @@ import org.dsmcs.core.kernel.LangevinKernel;
  *
  * gapped straight-through     for each array of the state: two sums over
  *                             particles, two projections, two dots            12
- *   Langevin                  λ of the drawn ancestors                         7
+ *   Langevin, underdamped     λ of the drawn ancestors                         7
  *   Hamiltonian               z̄ + γ̄ s of the drawn ancestors                  4
  * </pre>
  *
- * <p>The Langevin kernel asks for one log density, one gradient and one Hessian product a step, and
+ * <p>The Langevin kernels ask for one log density, one gradient and one Hessian product a step, and
  * for a second product with gapped straight-through. The Hamiltonian kernel asks at the midpoint
  * for a gradient, which needs the C projections too, and a Hessian product, and at the end for the
  * log density, with resampling also the gradient.
@@ -57,6 +62,8 @@ final class OperationCount {
   private static int forward(Workload workload, int components) {
     return switch (workload.kernel()) {
       case LangevinKernel langevin -> 19 + logDensity(components) + gradient(components);
+      case UnderdampedLangevinKernel underdamped ->
+          23 + logDensity(components) + gradient(components);
       case HamiltonianKernel hamiltonian ->
           21
               + 2 * components
@@ -72,6 +79,10 @@ final class OperationCount {
           28
               + hessianProduct(components)
               + (workload.isGapped() ? 12 + 7 + hessianProduct(components) : 0);
+      case UnderdampedLangevinKernel underdamped ->
+          46
+              + hessianProduct(components)
+              + (workload.isGapped() ? 2 * 12 + 7 + hessianProduct(components) : 0);
       case HamiltonianKernel hamiltonian ->
           25
               + hessianProduct(components)

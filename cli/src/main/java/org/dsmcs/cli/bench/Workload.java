@@ -5,6 +5,7 @@ import java.util.List;
 import org.dsmcs.core.kernel.HamiltonianKernel;
 import org.dsmcs.core.kernel.Kernel;
 import org.dsmcs.core.kernel.LangevinKernel;
+import org.dsmcs.core.kernel.UnderdampedLangevinKernel;
 import org.dsmcs.core.resampling.CategoricalScheme;
 import org.dsmcs.core.resampling.Resampling;
 import org.dsmcs.core.resampling.ResamplingCriterion;
@@ -41,6 +42,14 @@ public record Workload(String name, Kernel kernel, Resampling resampling, boolea
     List<Workload> all = new ArrayList<>();
     addModels("langevin", new LangevinKernel(), all);
     addModels("hamiltonian", new HamiltonianKernel(), all);
+    Kernel underdamped = new UnderdampedLangevinKernel();
+    add("underdamped", "none", underdamped, Resampling.never(), all);
+    add(
+        "underdamped",
+        "categorical",
+        underdamped,
+        categorical(new ResamplingCriterion.Always(), new ResamplingGradient.Ignored()),
+        all);
     all.add(
         new Workload(
             LANGEVIN_CATEGORICAL.name + ", forward only",

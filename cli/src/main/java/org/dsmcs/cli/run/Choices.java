@@ -4,6 +4,7 @@ import java.util.Locale;
 import org.dsmcs.core.kernel.HamiltonianKernel;
 import org.dsmcs.core.kernel.Kernel;
 import org.dsmcs.core.kernel.LangevinKernel;
+import org.dsmcs.core.kernel.UnderdampedLangevinKernel;
 import org.dsmcs.core.resampling.CategoricalScheme;
 import org.dsmcs.core.resampling.ResamplingScheme;
 import org.dsmcs.core.resampling.ResidualScheme;
@@ -18,11 +19,13 @@ final class Choices {
 
   /** How particles move. */
   enum KernelChoice {
+    UNDERDAMPED_LANGEVIN,
     LANGEVIN,
     HAMILTONIAN;
 
     Kernel kernel() {
       return switch (this) {
+        case UNDERDAMPED_LANGEVIN -> new UnderdampedLangevinKernel();
         case LANGEVIN -> new LangevinKernel();
         case HAMILTONIAN -> new HamiltonianKernel();
       };

@@ -54,7 +54,7 @@ class BadInputTest {
           --seed=one | --seed: given 'one'
           --seed= | --seed: given ''
           --target=gausian | did you mean 'gaussian'?
-          --kernel=langevni | --kernel: given 'langevni', allowed: langevin, hamiltonian; did you mean 'langevin'?
+          --kernel=langevni | --kernel: given 'langevni', allowed: underdamped-langevin, langevin, hamiltonian; did you mean 'langevin'?
           --scheme=sistematic | did you mean 'systematic'?
           --model=bern-gts | did you mean 'bern-gst'?
           --target-option=mean | --target-option: given 'mean', allowed: name=value

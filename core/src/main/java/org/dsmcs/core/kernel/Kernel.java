@@ -5,7 +5,8 @@ import org.dsmcs.core.annealing.AnnealingPath;
 import org.dsmcs.core.density.Density;
 
 /** A differentiable Markov kernel: how particles move, and which scalars of its own it learns. */
-public sealed interface Kernel permits LangevinKernel, HamiltonianKernel {
+public sealed interface Kernel
+    permits LangevinKernel, UnderdampedLangevinKernel, HamiltonianKernel {
   /** Returns the names of the kernel's own learned scalars, in order. */
   List<String> parameterNames();
 

@@ -12,6 +12,7 @@ import org.dsmcs.core.density.DiagonalGaussian;
 import org.dsmcs.core.density.PointDensity;
 import org.dsmcs.core.kernel.HamiltonianKernel;
 import org.dsmcs.core.kernel.LangevinKernel;
+import org.dsmcs.core.kernel.UnderdampedLangevinKernel;
 import org.dsmcs.core.random.Purpose;
 import org.dsmcs.core.random.RandomKey;
 import org.dsmcs.core.resampling.CategoricalScheme;
@@ -213,7 +214,8 @@ class EvaluationTest {
 
   @Test
   void zeroDensityOnPartOfTheSpaceEndsWithAWarning() {
-    for (var kernel : List.of(new LangevinKernel(), new HamiltonianKernel())) {
+    for (var kernel :
+        List.of(new LangevinKernel(), new UnderdampedLangevinKernel(), new HamiltonianKernel())) {
       SamplerConfiguration sampler =
           new SamplerConfiguration(kernel, Bound.SMC, SAMPLER.resampling(), 300, 3, 0.01);
 

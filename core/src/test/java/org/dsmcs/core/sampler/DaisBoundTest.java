@@ -3,9 +3,7 @@ package org.dsmcs.core.sampler;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import org.dsmcs.core.kernel.HamiltonianKernel;
 import org.dsmcs.core.kernel.Kernel;
-import org.dsmcs.core.kernel.LangevinKernel;
 import org.dsmcs.core.resampling.Resampling;
 import org.dsmcs.core.testing.RandomProblem;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,18 +13,22 @@ import org.junit.jupiter.params.provider.CsvSource;
 class DaisBoundTest {
   @ParameterizedTest
   @CsvSource({
-    "false, 1, 1, 1",
-    "false, 1, 5, 2",
-    "false, 13, 1, 3",
-    "false, 64, 16, 10",
-    "true, 1, 1, 1",
-    "true, 1, 5, 2",
-    "true, 13, 1, 3",
-    "true, 64, 16, 10",
+    "0, 1, 1, 1",
+    "0, 1, 5, 2",
+    "0, 13, 1, 3",
+    "0, 64, 16, 10",
+    "1, 1, 1, 1",
+    "1, 1, 5, 2",
+    "1, 13, 1, 3",
+    "1, 64, 16, 10",
+    "2, 1, 1, 1",
+    "2, 1, 5, 2",
+    "2, 13, 1, 3",
+    "2, 64, 16, 10",
   })
   void equalsTheSmcBoundWithoutResampling(
-      boolean hamiltonian, int particles, int steps, int dimension) {
-    Kernel kernel = hamiltonian ? new HamiltonianKernel() : new LangevinKernel();
+      int indexOfKernel, int particles, int steps, int dimension) {
+    Kernel kernel = Setups.KERNELS.get(indexOfKernel);
     RandomProblem smc =
         RandomProblem.draw(
             new SamplerConfiguration(kernel, Bound.SMC, Resampling.never(), particles, steps, 0.3),

@@ -11,7 +11,9 @@ import org.dsmcs.core.annealing.AnnealingPath;
 import org.dsmcs.core.density.DiagonalGaussian;
 import org.dsmcs.core.kernel.HamiltonianKernel;
 import org.dsmcs.core.kernel.Kernel;
+import org.dsmcs.core.kernel.LangevinKernel;
 import org.dsmcs.core.kernel.NonFiniteLog;
+import org.dsmcs.core.kernel.UnderdampedLangevinKernel;
 import org.dsmcs.core.resampling.Resampling;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -125,7 +127,7 @@ class ExactUnbiasednessTest {
     }
 
     boolean hasMomentum() {
-      return kernel instanceof HamiltonianKernel;
+      return !(kernel instanceof LangevinKernel);
     }
 
     int noises() {
@@ -158,7 +160,12 @@ class ExactUnbiasednessTest {
      * Jacobian of noise by variables.
      */
     double backwardIntegrand(double[] variables) {
-      double[] numbers = hasMomentum() ? backByLeapfrog(variables) : backByLangevin(variables);
+      double[] numbers =
+          switch (kernel) {
+            case LangevinKernel() -> backByLangevin(variables);
+            case UnderdampedLangevinKernel() -> backByKicks(variables);
+            case HamiltonianKernel() -> backByLeapfrog(variables);
+          };
       double log = bound(numbers) - Math.log(path.initialStandardDeviation()[0]);
       for (double number : numbers) {
         log -= (number * number + LOG_TWO_PI) / 2;
@@ -185,6 +192,26 @@ class ExactUnbiasednessTest {
         z = source;
       }
       numbers[0] = initialNoise(z);
+      return numbers;
+    }
+
+    /** Half a kick, a drift and half a kick backwards, then v_{k−1} = ρ ṽ_k + √(1−ρ²) η_k. */
+    private double[] backByKicks(double[] variables) {
+      double persistence = HamiltonianKernel.persistence(path.kernel(0));
+      double scale = Math.sqrt(1 - persistence * persistence);
+      double[] numbers = new double[noises()];
+      double z = variables[0];
+      double v = variables[1];
+      for (int k = steps; k >= 1; k--) {
+        double time = Math.sqrt(2 * path.delta(k));
+        double middle = v - 0.5 * time * score(k, z);
+        z -= time * middle;
+        double tilde = middle - 0.5 * time * score(k, z);
+        v = persistence * tilde + scale * variables[k + 1];
+        numbers[k + 1] = (tilde - persistence * v) / scale;
+      }
+      numbers[0] = initialNoise(z);
+      numbers[1] = v;
       return numbers;
     }
 

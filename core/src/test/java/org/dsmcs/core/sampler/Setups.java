@@ -9,6 +9,7 @@ import org.dsmcs.core.density.DiagonalGaussian;
 import org.dsmcs.core.kernel.HamiltonianKernel;
 import org.dsmcs.core.kernel.Kernel;
 import org.dsmcs.core.kernel.LangevinKernel;
+import org.dsmcs.core.kernel.UnderdampedLangevinKernel;
 import org.dsmcs.core.resampling.CategoricalScheme;
 import org.dsmcs.core.resampling.Resampling;
 import org.dsmcs.core.resampling.ResamplingCriterion;
@@ -17,7 +18,8 @@ import org.dsmcs.core.resampling.SystematicScheme;
 
 /** Samplers for tests, with step sizes that are said rather than learned. */
 final class Setups {
-  static final List<Kernel> KERNELS = List.of(new LangevinKernel(), new HamiltonianKernel());
+  static final List<Kernel> KERNELS =
+      List.of(new LangevinKernel(), new UnderdampedLangevinKernel(), new HamiltonianKernel());
 
   /** One of each way to resample that has code of its own. */
   static final List<Resampling> RESAMPLINGS =

@@ -14,6 +14,7 @@ import org.dsmcs.core.kernel.BlockTeam;
 import org.dsmcs.core.kernel.HamiltonianKernel;
 import org.dsmcs.core.kernel.Kernel;
 import org.dsmcs.core.kernel.LangevinKernel;
+import org.dsmcs.core.kernel.UnderdampedLangevinKernel;
 import org.dsmcs.core.resampling.CategoricalScheme;
 import org.dsmcs.core.resampling.Resampling;
 import org.dsmcs.core.resampling.ResamplingCriterion;
@@ -34,7 +35,8 @@ class StoragePlanTest {
 
   static Stream<SamplerConfiguration> configurations() {
     List<SamplerConfiguration> configurations = new ArrayList<>();
-    for (Kernel kernel : List.of(new LangevinKernel(), new HamiltonianKernel())) {
+    for (Kernel kernel :
+        List.of(new LangevinKernel(), new UnderdampedLangevinKernel(), new HamiltonianKernel())) {
       for (Bound bound : Bound.values()) {
         configurations.add(configuration(kernel, bound, Resampling.never()));
       }

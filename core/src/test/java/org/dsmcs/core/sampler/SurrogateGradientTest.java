@@ -11,6 +11,7 @@ import org.dsmcs.core.annealing.ParameterLayout;
 import org.dsmcs.core.kernel.HamiltonianKernel;
 import org.dsmcs.core.kernel.Kernel;
 import org.dsmcs.core.kernel.LangevinKernel;
+import org.dsmcs.core.kernel.UnderdampedLangevinKernel;
 import org.dsmcs.core.resampling.CategoricalScheme;
 import org.dsmcs.core.resampling.Resampling;
 import org.dsmcs.core.resampling.ResamplingCriterion;
@@ -41,7 +42,7 @@ class SurrogateGradientTest {
   private static final double SMALLEST_SCALE = 1e-3;
 
   private static final List<Kernel> KERNELS =
-      List.of(new LangevinKernel(), new HamiltonianKernel());
+      List.of(new LangevinKernel(), new UnderdampedLangevinKernel(), new HamiltonianKernel());
   private static final List<ResamplingCriterion> CRITERIA =
       List.of(
           new ResamplingCriterion.Never(),
@@ -183,7 +184,7 @@ class SurrogateGradientTest {
     MixturePoint narrow =
         new MixturePoint(
             new double[][] {{9, 12}, {-9, -12}},
-            0.02,
+            0.01,
             new double[] {-0.5, -1},
             Double.POSITIVE_INFINITY);
     SamplerConfiguration smallSteps =
@@ -210,7 +211,7 @@ class SurrogateGradientTest {
     RandomProblem.Sizes sizes = new RandomProblem.Sizes(2, 2, 2, 1);
     MixturePoint walled =
         new MixturePoint(new double[][] {{1, 2}, {-1, 0}}, 1.2, new double[] {-0.5, -1}, 0.0);
-    CoreRun run = check(RandomProblem.draw(configuration, walled, sizes, 5));
+    CoreRun run = check(RandomProblem.draw(configuration, walled, sizes, 12));
     assertThat(run.zeroWeights()).isPositive();
   }
 

@@ -5,7 +5,9 @@ import java.util.Arrays;
 import java.util.List;
 import org.dsmcs.core.annealing.ParameterLayout;
 import org.dsmcs.core.density.PointDensity;
+import org.dsmcs.core.kernel.HamiltonianKernel;
 import org.dsmcs.core.kernel.LangevinKernel;
+import org.dsmcs.core.kernel.UnderdampedLangevinKernel;
 import org.dsmcs.core.resampling.ResamplingCriterion;
 import org.dsmcs.core.resampling.ResamplingGradient;
 import org.dsmcs.core.sampler.Bound;
@@ -203,8 +205,10 @@ public final class SurrogateOracle {
         }
         delta[k] = configuration.stepScale() * sigmoid(sum);
       }
-      this.mass = langevin ? 1 : Math.exp(theta[layout.kernel()]);
-      this.persistence = langevin ? 0 : 0.98 * sigmoid(theta[layout.kernel() + 1]) + 0.01;
+      boolean hamiltonian = configuration.kernel() instanceof HamiltonianKernel;
+      int refresh = layout.kernel() + (hamiltonian ? 1 : 0);
+      this.mass = hamiltonian ? Math.exp(theta[layout.kernel()]) : 1;
+      this.persistence = langevin ? 0 : 0.98 * sigmoid(theta[refresh]) + 0.01;
       this.z = new double[particles][dimension];
       this.v = new double[particles][dimension];
       this.logWeight = new double[particles];
@@ -232,7 +236,12 @@ public final class SurrogateOracle {
         double[] unnormalised = new double[particles];
         for (int i = 0; i < particles; i++) {
           double before = logGamma(k - 1, z[i]) + logMomentum(v[i]);
-          double logRatio = langevin ? langevinMove(k, i) : hamiltonianMove(k, i);
+          double logRatio =
+              switch (configuration.kernel()) {
+                case LangevinKernel() -> langevinMove(k, i);
+                case UnderdampedLangevinKernel() -> underdampedMove(k, i);
+                case HamiltonianKernel() -> hamiltonianMove(k, i);
+              };
           double after = logGamma(k, z[i]) + logMomentum(v[i]);
           // A particle of weight zero has it until it is resampled.
           unnormalised[i] =
@@ -338,14 +347,10 @@ public final class SurrogateOracle {
 
     /** Moves particle i by step k and returns log B − log F, which the refreshment has alone. */
     private double hamiltonianMove(int k, int i) {
-      double variance = (1 - persistence * persistence) * mass;
       double[] tilde = new double[dimension];
       double[] mid = new double[dimension];
-      double sum = 0;
+      double sum = refresh(k, i, tilde);
       for (int d = 0; d < dimension; d++) {
-        tilde[d] = persistence * v[i][d] + Math.sqrt(variance) * noise.steps()[k - 1][i][d];
-        sum += logNormal(v[i][d], persistence * tilde[d], variance);
-        sum -= logNormal(tilde[d], persistence * v[i][d], variance);
         mid[d] = z[i][d] + 0.5 * delta[k] * tilde[d] / mass;
       }
       double[] slope = gradientOfLogGamma(k, mid);
@@ -357,6 +362,39 @@ public final class SurrogateOracle {
       }
       z[i] = position;
       v[i] = momentum;
+      return sum;
+    }
+
+    /** The same with a leapfrog step that begins and ends with half a kick, of time √(2δ). */
+    private double underdampedMove(int k, int i) {
+      double time = Math.sqrt(2 * delta[k]);
+      double[] tilde = new double[dimension];
+      double sum = refresh(k, i, tilde);
+      double[] momentum = new double[dimension];
+      double[] position = new double[dimension];
+      double[] slope = gradientOfLogGamma(k, z[i]);
+      for (int d = 0; d < dimension; d++) {
+        momentum[d] = tilde[d] + 0.5 * time * slope[d];
+        position[d] = z[i][d] + time * momentum[d];
+      }
+      double[] slopeBack = gradientOfLogGamma(k, position);
+      for (int d = 0; d < dimension; d++) {
+        momentum[d] += 0.5 * time * slopeBack[d];
+      }
+      z[i] = position;
+      v[i] = momentum;
+      return sum;
+    }
+
+    /** ṽ ~ N(ρ v, (1−ρ²) M); returns log of its density backward over that forward. */
+    private double refresh(int k, int i, double[] tilde) {
+      double variance = (1 - persistence * persistence) * mass;
+      double sum = 0;
+      for (int d = 0; d < dimension; d++) {
+        tilde[d] = persistence * v[i][d] + Math.sqrt(variance) * noise.steps()[k - 1][i][d];
+        sum += logNormal(v[i][d], persistence * tilde[d], variance);
+        sum -= logNormal(tilde[d], persistence * v[i][d], variance);
+      }
       return sum;
     }
 

@@ -15,6 +15,7 @@ import org.dsmcs.core.density.DiagonalGaussian;
 import org.dsmcs.core.kernel.HamiltonianKernel;
 import org.dsmcs.core.kernel.Kernel;
 import org.dsmcs.core.kernel.LangevinKernel;
+import org.dsmcs.core.kernel.UnderdampedLangevinKernel;
 import org.dsmcs.core.random.RandomKey;
 import org.dsmcs.core.resampling.CategoricalScheme;
 import org.dsmcs.core.resampling.Resampling;
@@ -43,7 +44,8 @@ class AllocationTest {
     ResamplingCriterion always = new ResamplingCriterion.Always();
     CategoricalScheme categorical = new CategoricalScheme();
     List<SamplerConfiguration> configurations = new ArrayList<>();
-    for (Kernel kernel : List.of(new LangevinKernel(), new HamiltonianKernel())) {
+    for (Kernel kernel :
+        List.of(new LangevinKernel(), new UnderdampedLangevinKernel(), new HamiltonianKernel())) {
       for (Resampling resampling :
           List.of(
               Resampling.never(),

@@ -15,6 +15,7 @@ import org.dsmcs.core.density.PointDensity;
 import org.dsmcs.core.kernel.HamiltonianKernel;
 import org.dsmcs.core.kernel.Kernel;
 import org.dsmcs.core.kernel.LangevinKernel;
+import org.dsmcs.core.kernel.UnderdampedLangevinKernel;
 import org.dsmcs.core.resampling.CategoricalScheme;
 import org.dsmcs.core.resampling.Resampling;
 import org.dsmcs.core.resampling.ResamplingCriterion;
@@ -28,7 +29,7 @@ import org.junit.jupiter.params.provider.FieldSource;
 
 class TrainerTest {
   private static final List<Kernel> KERNELS =
-      List.of(new LangevinKernel(), new HamiltonianKernel());
+      List.of(new LangevinKernel(), new UnderdampedLangevinKernel(), new HamiltonianKernel());
   private static final DiagonalGaussian INITIAL = DiagonalGaussian.isotropic(2, 0, 2);
   private static final Density TARGET = DiagonalGaussian.isotropic(2, 1, 0.6);
   private static final TrainingConfiguration FOUR_EPOCHS_OF_FIVE =

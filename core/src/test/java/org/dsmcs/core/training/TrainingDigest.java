@@ -11,6 +11,7 @@ import org.dsmcs.core.density.PointDensity;
 import org.dsmcs.core.kernel.HamiltonianKernel;
 import org.dsmcs.core.kernel.Kernel;
 import org.dsmcs.core.kernel.LangevinKernel;
+import org.dsmcs.core.kernel.UnderdampedLangevinKernel;
 import org.dsmcs.core.resampling.CategoricalScheme;
 import org.dsmcs.core.resampling.Resampling;
 import org.dsmcs.core.resampling.ResamplingCriterion;
@@ -41,7 +42,8 @@ final class TrainingDigest {
 
   static long digest(int threads) {
     CRC32 digest = new CRC32();
-    for (Kernel kernel : List.of(new LangevinKernel(), new HamiltonianKernel())) {
+    for (Kernel kernel :
+        List.of(new LangevinKernel(), new UnderdampedLangevinKernel(), new HamiltonianKernel())) {
       for (Density target : List.of(DiagonalGaussian.isotropic(DIMENSION, 1, 0.7), quartic())) {
         TrainingState state = train(kernel, target, threads);
         update(digest, state.parameters().values());

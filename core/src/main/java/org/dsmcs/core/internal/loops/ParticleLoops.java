@@ -279,6 +279,44 @@ public interface ParticleLoops {
       int stride);
 
   /**
+   * Adjoint of the weight at the end of an underdamped Langevin step: v̄ ← v̄ − ω v.
+   *
+   * @param dotKick receives v̄·(v − ṽ), v̄ as it goes out
+   */
+  void underdampedMomentumAdjoint(
+      int fromBlock,
+      int toBlock,
+      int dimension,
+      double[] v,
+      double[] tilde,
+      double[] omega,
+      double[] vBar,
+      double[] dotKick);
+
+  /**
+   * Adjoint of an underdamped Langevin step from its end, λ and v̄, to its refreshed momentum ṽ: t
+   * = λ + v̄ inverseRoot, what travels through the drift of the source; v̄ ← v̄ + root λ + ω ṽ.
+   *
+   * @param root √(2δ)
+   * @param inverseRoot 1/√(2δ)
+   * @param t receives its value
+   * @param dots receives per particle, at stride {@code stride}: λ·ṽ, v̄·ṽ (as it goes out)
+   */
+  void underdampedRefreshAdjoint(
+      int fromBlock,
+      int toBlock,
+      int dimension,
+      double[] lambda,
+      double[] tilde,
+      double[] omega,
+      double root,
+      double inverseRoot,
+      double[] t,
+      double[] vBar,
+      double[] dots,
+      int stride);
+
+  /**
    * Adds to the adjoints of the initial distribution's parameters: with A = x·xScale + ω y·yScale,
    * m̄_d += A p − e q and log σ̄_d += −2 A q + e (z−m)² p − e.
    *

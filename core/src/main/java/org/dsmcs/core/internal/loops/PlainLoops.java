@@ -391,6 +391,70 @@ final class PlainLoops implements ParticleLoops {
   }
 
   @Override
+  public void underdampedMomentumAdjoint(
+      int fromBlock,
+      int toBlock,
+      int dimension,
+      double[] v,
+      double[] tilde,
+      double[] omega,
+      double[] vBar,
+      double[] dotKick) {
+    int numbers = dimension * LANES;
+    for (int row = fromBlock * LANES; row < toBlock * LANES; row += LANES) {
+      for (int lane = 0; lane < LANES; lane++) {
+        int start = row * dimension + lane;
+        double weight = -omega[row + lane];
+        double sum = 0;
+        for (int i = 0; i < numbers; i += LANES) {
+          double velocity = v[start + i];
+          double momentum = Math.fma(weight, velocity, vBar[start + i]);
+          vBar[start + i] = momentum;
+          sum = Math.fma(momentum, velocity - tilde[start + i], sum);
+        }
+        dotKick[row + lane] = sum;
+      }
+    }
+  }
+
+  @Override
+  public void underdampedRefreshAdjoint(
+      int fromBlock,
+      int toBlock,
+      int dimension,
+      double[] lambda,
+      double[] tilde,
+      double[] omega,
+      double root,
+      double inverseRoot,
+      double[] t,
+      double[] vBar,
+      double[] dots,
+      int stride) {
+    int numbers = dimension * LANES;
+    for (int row = fromBlock * LANES; row < toBlock * LANES; row += LANES) {
+      for (int lane = 0; lane < LANES; lane++) {
+        int start = row * dimension + lane;
+        double weight = omega[row + lane];
+        double positionSum = 0;
+        double momentumSum = 0;
+        for (int i = 0; i < numbers; i += LANES) {
+          double position = lambda[start + i];
+          double refreshed = tilde[start + i];
+          double end = vBar[start + i];
+          double momentum = Math.fma(root, position, Math.fma(weight, refreshed, end));
+          t[start + i] = Math.fma(inverseRoot, end, position);
+          vBar[start + i] = momentum;
+          positionSum = Math.fma(position, refreshed, positionSum);
+          momentumSum = Math.fma(momentum, refreshed, momentumSum);
+        }
+        dots[row + lane] = positionSum;
+        dots[stride + row + lane] = momentumSum;
+      }
+    }
+  }
+
+  @Override
   public void initialAdjoint(
       int fromBlock,
       int toBlock,

@@ -702,6 +702,73 @@ final class VectorLoops implements ParticleLoops {
   }
 
   @Override
+  public void underdampedMomentumAdjoint(
+      int fromBlock,
+      int toBlock,
+      int dimension,
+      double[] v,
+      double[] tilde,
+      double[] omega,
+      double[] vBar,
+      double[] dotKick) {
+    int numbers = dimension * LANES;
+    for (int row = fromBlock * LANES; row < toBlock * LANES; row += LANES) {
+      for (int part = 0; part < LANES; part += WIDTH) {
+        DoubleVector weight = DoubleVector.fromArray(DOUBLES, omega, row + part).neg();
+        DoubleVector sum = DoubleVector.zero(DOUBLES);
+        int start = row * dimension + part;
+        for (int i = 0; i < numbers; i += LANES) {
+          DoubleVector velocity = DoubleVector.fromArray(DOUBLES, v, start + i);
+          DoubleVector momentum =
+              weight.fma(velocity, DoubleVector.fromArray(DOUBLES, vBar, start + i));
+          momentum.intoArray(vBar, start + i);
+          sum = momentum.fma(velocity.sub(DoubleVector.fromArray(DOUBLES, tilde, start + i)), sum);
+        }
+        sum.intoArray(dotKick, row + part);
+      }
+    }
+  }
+
+  @Override
+  public void underdampedRefreshAdjoint(
+      int fromBlock,
+      int toBlock,
+      int dimension,
+      double[] lambda,
+      double[] tilde,
+      double[] omega,
+      double root,
+      double inverseRoot,
+      double[] t,
+      double[] vBar,
+      double[] dots,
+      int stride) {
+    DoubleVector drift = DoubleVector.broadcast(DOUBLES, root);
+    DoubleVector kick = DoubleVector.broadcast(DOUBLES, inverseRoot);
+    int numbers = dimension * LANES;
+    for (int row = fromBlock * LANES; row < toBlock * LANES; row += LANES) {
+      for (int part = 0; part < LANES; part += WIDTH) {
+        DoubleVector weight = DoubleVector.fromArray(DOUBLES, omega, row + part);
+        DoubleVector positionSum = DoubleVector.zero(DOUBLES);
+        DoubleVector momentumSum = DoubleVector.zero(DOUBLES);
+        int start = row * dimension + part;
+        for (int i = 0; i < numbers; i += LANES) {
+          DoubleVector position = DoubleVector.fromArray(DOUBLES, lambda, start + i);
+          DoubleVector refreshed = DoubleVector.fromArray(DOUBLES, tilde, start + i);
+          DoubleVector end = DoubleVector.fromArray(DOUBLES, vBar, start + i);
+          DoubleVector momentum = drift.fma(position, weight.fma(refreshed, end));
+          kick.fma(end, position).intoArray(t, start + i);
+          momentum.intoArray(vBar, start + i);
+          positionSum = position.fma(refreshed, positionSum);
+          momentumSum = momentum.fma(refreshed, momentumSum);
+        }
+        positionSum.intoArray(dots, row + part);
+        momentumSum.intoArray(dots, stride + row + part);
+      }
+    }
+  }
+
+  @Override
   public void initialAdjoint(
       int fromBlock,
       int toBlock,

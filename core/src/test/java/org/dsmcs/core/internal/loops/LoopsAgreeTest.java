@@ -36,6 +36,7 @@ class LoopsAgreeTest {
   private static final Set<String> PER_PARTICLE =
       Set.of(
           "c",
+          "dotKick",
           "dotLambdaZ",
           "dots",
           "dotZV",
