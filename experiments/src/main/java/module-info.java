@@ -7,6 +7,7 @@ module org.dsmcs.experiments {
   requires org.dsmcs.targets;
   requires tools.jackson.databind;
 
+  exports org.dsmcs.experiments.best;
   exports org.dsmcs.experiments.figure;
   exports org.dsmcs.experiments.grid;
   exports org.dsmcs.experiments.ledger;

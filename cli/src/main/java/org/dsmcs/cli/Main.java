@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import org.dsmcs.cli.Subcommand.Loops;
 import org.dsmcs.cli.bench.BenchCommand;
+import org.dsmcs.cli.best.BestCommandLine;
 import org.dsmcs.cli.console.FailureHandler;
 import org.dsmcs.cli.console.Terminal;
 import org.dsmcs.cli.console.Version;
@@ -58,6 +59,11 @@ public final class Main {
             ReproduceCommandLine.SUMMARY,
             Loops.ALWAYS,
             () -> new CommandLine(ReproduceCommandLine.spec(terminal))),
+        new Subcommand(
+            "best",
+            BestCommandLine.SUMMARY,
+            Loops.ALWAYS,
+            () -> new CommandLine(BestCommandLine.spec(terminal))),
         new Subcommand(
             "theorem",
             TheoremCommandLine.SUMMARY,

@@ -71,13 +71,13 @@ record RunConfiguration(
             value = "false",
             meaning = "learn mean and standard deviations of the initial distribution too")
         boolean learnInitial,
-    @Setting(group = SAMPLER, value = "langevin", meaning = "how particles move")
+    @Setting(group = SAMPLER, value = "underdamped-langevin", meaning = "how particles move")
         KernelChoice kernel,
     @Setting(group = SAMPLER, value = "smc", meaning = "lower bound of log Z that training ascends")
         BoundChoice bound,
     @Setting(
             group = SAMPLER,
-            value = "always",
+            value = "ess",
             meaning = "when particles are resampled; never is the default with --bound dais")
         CriterionChoice criterion,
     @Setting(
@@ -110,7 +110,7 @@ record RunConfiguration(
     @Setting(
             group = SAMPLER,
             label = "X",
-            value = "1.0",
+            value = "2.0",
             above = 0,
             meaning = "largest possible step size")
         double stepScale,

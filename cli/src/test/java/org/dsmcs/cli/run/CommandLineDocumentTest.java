@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.dsmcs.cli.best.BestCommandLine;
 import org.dsmcs.cli.report.ReportOptions;
 import org.dsmcs.cli.reproduce.ReproduceCommandLine;
 import org.dsmcs.cli.run.Choices.Model;
@@ -27,6 +28,7 @@ class CommandLineDocumentTest {
     String right = replace(text, "options of run", options(RunOptions.all()));
     right = replace(right, "models", models());
     right = replace(right, "options of reproduce", options(ReproduceCommandLine.options()));
+    right = replace(right, "options of best", options(BestCommandLine.options()));
     right = replace(right, "options of theorem", options(TheoremCommandLine.options()));
     right = replace(right, "options of report", options(ReportOptions.all()));
     if (System.getProperty("dsmcs.write-documents") != null) {

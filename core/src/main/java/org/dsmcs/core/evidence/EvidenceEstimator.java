@@ -4,11 +4,11 @@ import java.util.OptionalDouble;
 import org.dsmcs.core.density.Density;
 import org.dsmcs.core.density.DiagonalGaussian;
 import org.dsmcs.core.kernel.Kernel;
-import org.dsmcs.core.kernel.LangevinKernel;
-import org.dsmcs.core.resampling.CategoricalScheme;
+import org.dsmcs.core.kernel.UnderdampedLangevinKernel;
 import org.dsmcs.core.resampling.Resampling;
 import org.dsmcs.core.resampling.ResamplingCriterion;
 import org.dsmcs.core.resampling.ResamplingGradient;
+import org.dsmcs.core.resampling.SystematicScheme;
 import org.dsmcs.core.sampler.Bound;
 import org.dsmcs.core.sampler.SamplerConfiguration;
 import org.dsmcs.core.training.Trainer;
@@ -30,16 +30,16 @@ public final class EvidenceEstimator {
   private final Density target;
   private DiagonalGaussian initial;
   private boolean learnsInitial;
-  private Kernel kernel = new LangevinKernel();
+  private Kernel kernel = new UnderdampedLangevinKernel();
   private Bound bound = Bound.SMC;
   private Resampling resampling =
       new Resampling(
-          new ResamplingCriterion.Always(),
-          new CategoricalScheme(),
+          new ResamplingCriterion.EssBelow(0.5),
+          new SystematicScheme(),
           new ResamplingGradient.StopGradient());
   private int particles = 64;
   private int steps = 16;
-  private double stepScale = 1;
+  private double stepScale = 2;
   private int replicas = 64;
   private int epochs = 50;
   private int iterationsPerEpoch = 10;
@@ -55,7 +55,10 @@ public final class EvidenceEstimator {
     this.initial = DiagonalGaussian.isotropic(target.dimension(), 0, 3);
   }
 
-  /** Starts from the defaults: Langevin kernel, N(0, 9 I) at first, stop-gradient resampling. */
+  /**
+   * Starts from the defaults: underdamped Langevin kernel, N(0, 9 I) at first, systematic
+   * resampling with the stop-gradient where ESS falls below N/2.
+   */
   public static EvidenceEstimator of(Density target) {
     return new EvidenceEstimator(target);
   }

@@ -13,6 +13,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import org.dsmcs.core.evidence.EvidenceEstimate;
 import org.dsmcs.core.evidence.EvidenceEstimator;
+import org.dsmcs.core.kernel.LangevinKernel;
 import org.dsmcs.experiments.grid.Cell;
 import org.dsmcs.experiments.grid.CellSelection;
 import org.dsmcs.experiments.grid.MarkovKernel;
@@ -139,6 +140,7 @@ class ReproductionRunTest {
     TrainingRecord ours = sorted(folder).getFirst();
     EvidenceEstimate theirs =
         EvidenceEstimator.of(TrainingRun.target(Protocol.SMOKE, ours.training()).density())
+            .kernel(new LangevinKernel())
             .resampling(Model.CAT.resampling())
             .particles(8)
             .steps(8)
@@ -176,6 +178,7 @@ class ReproductionRunTest {
     for (int i = 0; i < 2; i++) {
       EvidenceEstimator estimator =
           EvidenceEstimator.of(TrainingRun.target(Protocol.SMOKE, trained).density())
+              .kernel(new LangevinKernel())
               .bound(both.get(i).model().bound())
               .resampling(both.get(i).model().resampling())
               .particles(8)

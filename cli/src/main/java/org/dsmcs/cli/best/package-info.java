@@ -1,0 +1,2 @@
+/** The command {@code dsmcs best}. */
+package org.dsmcs.cli.best;

@@ -1,0 +1,86 @@
+package org.dsmcs.experiments.best;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import org.dsmcs.core.evidence.Estimate;
+
+/**
+ * What a training came to.
+ *
+ * @param training which
+ * @param bound mean over fresh replicas; empty if the training failed
+ * @param failure why there is none; empty if there is one
+ */
+public record BestResult(BestTraining training, Optional<Estimate> bound, String failure) {
+  /** The first line of a file of results. */
+  public static final String HEADER =
+      "preset\tsteps\tparticles\tseed\tepochs\tbound\tstandard_error\tfailure";
+
+  private static final int COLUMNS = HEADER.split("\t", -1).length;
+
+  /** Returns the file of some results: a line for each, in order, with all digits. */
+  public static String write(Collection<BestResult> results) {
+    StringBuilder text = new StringBuilder(HEADER).append('\n');
+    results.stream()
+        .sorted((one, other) -> one.training().compareTo(other.training()))
+        .forEach(result -> text.append(result.line()).append('\n'));
+    return text.toString();
+  }
+
+  private String line() {
+    return String.join(
+        "\t",
+        training.preset().name(),
+        Integer.toString(training.steps()),
+        Integer.toString(training.particles()),
+        Long.toString(training.seed()),
+        Integer.toString(training.epochs()),
+        bound.map(value -> Double.toString(value.estimate())).orElse(""),
+        bound.map(value -> Double.toString(value.standardError())).orElse(""),
+        failure.replaceAll("\\s+", " "));
+  }
+
+  /**
+   * Reads a file of results.
+   *
+   * @throws IllegalArgumentException naming the line that is none
+   */
+  public static List<BestResult> read(String text) {
+    List<String> lines = text.lines().toList();
+    if (lines.isEmpty() || !lines.getFirst().equals(HEADER)) {
+      throw new IllegalArgumentException("line 1: not the header of a file of results");
+    }
+    List<BestResult> results = new ArrayList<>();
+    for (int i = 1; i < lines.size(); i++) {
+      try {
+        results.add(parse(lines.get(i).split("\t", -1)));
+      } catch (IllegalArgumentException e) {
+        throw new IllegalArgumentException("line %d: %s".formatted(i + 1, e.getMessage()), e);
+      }
+    }
+    return results;
+  }
+
+  private static BestResult parse(String[] fields) {
+    if (fields.length != COLUMNS) {
+      throw new IllegalArgumentException(
+          "%d columns, allowed: %d".formatted(fields.length, COLUMNS));
+    }
+    BestTraining training =
+        new BestTraining(
+            Preset.named(fields[0]),
+            Integer.parseInt(fields[1]),
+            Integer.parseInt(fields[2]),
+            Long.parseLong(fields[3]),
+            Integer.parseInt(fields[4]));
+    return new BestResult(
+        training,
+        fields[5].isEmpty()
+            ? Optional.empty()
+            : Optional.of(
+                new Estimate(Double.parseDouble(fields[5]), Double.parseDouble(fields[6]))),
+        fields[7]);
+  }
+}

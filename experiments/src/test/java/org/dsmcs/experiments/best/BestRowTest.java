@@ -1,0 +1,95 @@
+package org.dsmcs.experiments.best;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import org.dsmcs.core.evidence.Estimate;
+import org.dsmcs.experiments.grid.MarkovKernel;
+import org.dsmcs.experiments.paper.PaperCell;
+import org.junit.jupiter.api.Test;
+
+class BestRowTest {
+  private static BestResult of(Preset preset, int steps, int particles, long seed, double bound) {
+    return new BestResult(
+        new BestTraining(preset, steps, particles, seed, 100),
+        Optional.of(new Estimate(bound, 0.1)),
+        "");
+  }
+
+  private static BestRow row(BestResult... results) {
+    List<BestRow> rows = BestRow.of(List.of(results));
+    assertThat(rows).hasSize(1);
+    return rows.getFirst();
+  }
+
+  @Test
+  void thePapersBestIsTheGreatestThatIsNotAboveZero() {
+    PaperCell langevin = BestRow.bestOfPaper(MarkovKernel.LANGEVIN, 8, 8);
+    assertThat(langevin.cell().model().name()).isEqualTo("Cat");
+    assertThat(langevin.cell().stepScale()).isEqualTo(1.0);
+    assertThat(langevin.value().orElseThrow().mean()).isEqualTo(-23.88);
+    // There is a cell with 1.0 ± 0.14, which cannot be a bound of log Z = 0.
+    PaperCell hamiltonian = BestRow.bestOfPaper(MarkovKernel.HAMILTONIAN, 32, 64);
+    assertThat(hamiltonian.value().orElseThrow().mean()).isEqualTo(-0.39);
+  }
+
+  @Test
+  void aRowHasTheMeanAndTheSpreadOfItsSeeds() {
+    BestRow row = row(of(Preset.LANGEVIN, 8, 8, 0, -10), of(Preset.LANGEVIN, 8, 8, 1, -14));
+    assertThat(row.mean().orElseThrow()).isEqualTo(-12);
+    assertThat(row.spread().orElseThrow()).isEqualTo(Math.sqrt(8), within(1e-12));
+    assertThat(row.difference().orElseThrow()).isEqualTo(11.88, within(1e-12));
+    assertThat(row.verdict()).isEqualTo("better");
+  }
+
+  @Test
+  void worseIsWhatLiesBelowThePapersSpread() {
+    assertThat(row(of(Preset.LANGEVIN, 8, 8, 0, -24.4)).verdict()).isEqualTo("within its spread");
+    assertThat(row(of(Preset.LANGEVIN, 8, 8, 0, -24.6)).verdict()).isEqualTo("worse");
+    assertThat(row(of(Preset.LANGEVIN, 8, 8, 0, -24.4)).spread()).isEmpty();
+  }
+
+  @Test
+  void oneFailedTrainingMakesTheRowNotAvailable() {
+    BestResult failed =
+        new BestResult(
+            new BestTraining(Preset.LANGEVIN, 8, 8, 1, 100), Optional.empty(), "it\tdiverged");
+    BestRow row = row(of(Preset.LANGEVIN, 8, 8, 0, -10), failed);
+    assertThat(row.mean()).isEmpty();
+    assertThat(row.verdict()).isEqualTo("failed");
+    assertThat(BestTable.markdown(List.of(row))).contains("N/A, 1 failed");
+    assertThat(BestTable.summary(List.of(row))).singleElement().asString().endsWith("N/A in 1");
+  }
+
+  @Test
+  void resultsSurviveTheirFileInAnyOrder() {
+    List<BestResult> results = new ArrayList<>();
+    for (BestTraining training : BestTraining.all(Preset.ALL, 2, 7)) {
+      double bound = -1.0 / (results.size() + 3);
+      results.add(
+          results.size() % 5 == 0
+              ? new BestResult(training, Optional.empty(), "training diverged")
+              : new BestResult(training, Optional.of(new Estimate(bound, 0.1)), ""));
+    }
+    assertThat(results).hasSize(4 * 9 * 2);
+    String text = BestResult.write(results);
+    assertThat(BestResult.read(text)).isEqualTo(results);
+    Collections.shuffle(results, new Random(1));
+    assertThat(BestResult.write(results)).isEqualTo(text);
+  }
+
+  @Test
+  void aDamagedFileIsRefusedWithTheLine() {
+    String text = BestResult.write(List.of(of(Preset.LANGEVIN, 8, 8, 0, -10)));
+    assertThatThrownBy(() -> BestResult.read(text.replace("langevin", "lagevin")))
+        .hasMessage("line 2: unknown preset: lagevin");
+    assertThatThrownBy(() -> BestResult.read("something else"))
+        .hasMessage("line 1: not the header of a file of results");
+  }
+}
