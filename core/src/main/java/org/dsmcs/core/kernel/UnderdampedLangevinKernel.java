@@ -67,6 +67,7 @@ public record UnderdampedLangevinKernel() implements Kernel {
     private final Particles[] momentum;
     private final Particles[] tilde;
     private final double[] ones;
+    private final double[] factors;
     private Particles through;
     private Particles throughSpare;
     private Particles momentumBar;
@@ -98,6 +99,7 @@ public record UnderdampedLangevinKernel() implements Kernel {
       this.momentumBarSpare = new Particles(directSpare.count(), dimension);
       this.ones = new double[zeros.length];
       Arrays.fill(ones, 1);
+      this.factors = new double[squareA.length];
       this.omega = zeros;
       this.gamma = zeros;
       this.states = new Particles[slots][];
@@ -110,6 +112,7 @@ public record UnderdampedLangevinKernel() implements Kernel {
 
     @Override
     void begin(int slot, int fromBlock, int toBlock) {
+      moveStep = 0;
       normals.momentum(momentum[slot], fromBlock, toBlock);
       restore(slot, fromBlock, toBlock);
     }
@@ -174,6 +177,19 @@ public record UnderdampedLangevinKernel() implements Kernel {
       toLogInitial(squareB, logInitial[to], fromBlock, toBlock);
       target.logDensityAndGradient(
           position[to], fromBlock, toBlock, logTarget[to], gradient[to], memory[to]);
+      arrive(fromBlock, toBlock);
+      for (int i = fromBlock * Particles.LANES; i < toBlock * Particles.LANES; i++) {
+        ratio[i] = 0.5 * squareA[i] - squareB[i] / (4 * delta);
+      }
+    }
+
+    /**
+     * The momentum at the end of a step, by the residual r of the backward density; |r|² is left in
+     * {@code squareB}.
+     */
+    private void arrive(int fromBlock, int toBlock) {
+      double delta = path.delta(moveStep);
+      double[] arrived = momentum[to].values();
       LOOPS.langevinResidual(
           fromBlock,
           toBlock,
@@ -181,23 +197,25 @@ public record UnderdampedLangevinKernel() implements Kernel {
           position[from].values(),
           position[to].values(),
           gradient[to].values(),
-          mean,
-          precision,
-          beta,
+          path.initialMeanRows(),
+          path.initialPrecisionRows(),
+          path.beta(moveStep),
           delta,
-          momentum[to].values(),
+          arrived,
           squareB);
-      double toMomentum = -1 / Math.sqrt(2 * delta);
-      for (int i = fromBlock * Particles.LANES; i < toBlock * Particles.LANES; i++) {
-        ratio[i] = 0.5 * squareA[i] - squareB[i] / (4 * delta);
-        squareB[i] = toMomentum;
-      }
-      LOOPS.scale(
-          fromBlock, toBlock, dimension, squareB, momentum[to].values(), momentum[to].values());
+      int start = fromBlock * Particles.LANES;
+      int end = toBlock * Particles.LANES;
+      Arrays.fill(factors, start, end, -1 / Math.sqrt(2 * delta));
+      LOOPS.scale(fromBlock, toBlock, dimension, factors, arrived, arrived);
     }
 
     @Override
     void setApart(int slot, int particle) {
+      if (moveStep > 0) {
+        // Its gradient counts as zero, in the kick that ended the step too.
+        int block = particle / Particles.LANES;
+        arrive(block, block + 1);
+      }
       if (!isFinite(momentum[slot], particle)) {
         clear(momentum[slot], particle);
       }
