@@ -147,14 +147,14 @@ record RunConfiguration(
     @Setting(
             group = TRAINING,
             label = "N",
-            value = "25",
+            value = "3",
             least = 1,
             meaning = "epochs from one decay to the next")
         int decayEvery,
     @Setting(
             group = TRAINING,
             label = "N",
-            value = "200",
+            value = "59",
             least = 0,
             meaning = "last epoch after which the learning rate may decay")
         int decayUntil,

@@ -2,7 +2,6 @@ package org.dsmcs.cli.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
 import org.dsmcs.cli.settings.GivenSettings;
 import org.dsmcs.core.sampler.SamplerConfiguration;
 import org.dsmcs.core.training.TrainingConfiguration;
@@ -12,12 +11,11 @@ import org.junit.jupiter.api.Test;
 /** What {@code dsmcs run} does without options is the best of the presets. */
 class DefaultIsThePresetTest {
   @Test
-  void samplerLearningRateAndReplicasAreThoseOfThePreset() {
+  void samplerAndTrainingAreThoseOfThePreset() {
     RunConfiguration configuration = RunConfiguration.TABLE.build(GivenSettings.NONE);
     SamplerConfiguration sampler = CoreRecords.sampler(configuration);
     assertThat(sampler).isEqualTo(Preset.UNDERDAMPED.sampler(sampler.particles(), sampler.steps()));
     TrainingConfiguration training = CoreRecords.training(configuration);
-    assertThat(List.of(training.learningRate(), training.replicas(), training.learnsInitial()))
-        .isEqualTo(List.of(Preset.LEARNING_RATE, Preset.REPLICAS, false));
+    assertThat(training).isEqualTo(Preset.UNDERDAMPED.training(training.epochs()));
   }
 }
