@@ -56,53 +56,38 @@ public record UnderdampedLangevinKernel() implements Kernel {
   }
 
   /**
-   * Particles under the underdamped kernel. Between the levels the adjoint travels in three arrays:
-   * {@code through} waits for the Hessian at the source, {@code direct} reaches the source without
-   * it, and {@code momentumBar} is the adjoint of ṽ of the next step, still to be multiplied with
-   * ρ; at a level it is that of the momentum v.
+   * Particles under the underdamped kernel. In the Langevin kernel's terms the refreshed momentum ṽ
+   * is the noise of a move, and −√(2δ) v_k the residual of its backward density. What acts backward
+   * is the kick that ends a step, √(δ/2) s_k(z_k): b is v̄, the adjoint of v_k, c is √(δ/2), d is
+   * 0.
+   *
+   * <p>{@code momentumBar} carries the adjoint of ṽ of the next step, still to be multiplied with
+   * ρ; at a level it is v̄. With t = λ' + v̄'/√(2δ'), primes for the next step, the adjoint of ṽ is
+   * v̄ + √(2δ) λ + ω ṽ.
    */
-  private static final class Run extends KernelRun {
+  private static final class Run extends LangevinRun {
     private final Particles[][] states;
     private final Particles[] stateAdjoint = new Particles[2];
     private final Particles[] momentum;
     private final Particles[] tilde;
     private final double[] ones;
     private final double[] factors;
-    private Particles through;
-    private Particles throughSpare;
     private Particles momentumBar;
     private Particles momentumBarSpare;
 
-    // What the team is to do, set just before it is called.
-    private final BlockTeam.Task moving = this::moveBlocks;
-    private final BlockTeam.Task asking = this::askBlocks;
-    private final BlockTeam.Task answering = this::answerBlocks;
-    private int moveStep;
-
-    // The set of positions that the adjoint is at, and the coefficients of the steps around it.
-    private int slot;
-    private double beta;
-    private double delta;
-    private double nextBeta;
-    private double nextDelta;
-    private double[] omega;
-    private double[] gamma;
+    /** What the second kick of the step says about δ, until the first kick's part is known. */
+    private double deltaOfKick;
 
     Run(Density target, int particles, AnnealingPath path, RunUse use) {
       super(target, particles, path, use);
-      int slots = position.length;
-      this.momentum = newParticles(slots);
-      this.tilde = newParticles(slots);
-      this.through = new Particles(direct.count(), dimension);
-      this.throughSpare = new Particles(directSpare.count(), dimension);
+      this.momentum = newParticles(position.length);
+      this.tilde = newParticles(position.length);
       this.momentumBar = new Particles(direct.count(), dimension);
       this.momentumBarSpare = new Particles(directSpare.count(), dimension);
       this.ones = new double[zeros.length];
       Arrays.fill(ones, 1);
       this.factors = new double[squareA.length];
-      this.omega = zeros;
-      this.gamma = zeros;
-      this.states = new Particles[slots][];
+      this.states = new Particles[position.length][];
       Arrays.setAll(states, s -> new Particles[] {position[s], momentum[s]});
     }
 
@@ -114,36 +99,18 @@ public record UnderdampedLangevinKernel() implements Kernel {
     void begin(int slot, int fromBlock, int toBlock) {
       moveStep = 0;
       normals.momentum(momentum[slot], fromBlock, toBlock);
-      restore(slot, fromBlock, toBlock);
-    }
-
-    @Override
-    void restore(int slot, int fromBlock, int toBlock) {
-      target.logDensityAndGradient(
-          position[slot], fromBlock, toBlock, logTarget[slot], gradient[slot], memory[slot]);
+      super.begin(slot, fromBlock, toBlock);
     }
 
     @Override
     void gatherRest(int fromBlock, int toBlock) {
       gather(momentum, fromBlock, toBlock);
-      gather(gradient, fromBlock, toBlock);
-      gatherMemory(fromBlock, toBlock);
+      super.gatherRest(fromBlock, toBlock);
     }
 
     @Override
-    void move(int step) {
-      moveStep = step;
-      share(moving);
-    }
-
-    private void moveBlocks(int fromBlock, int toBlock) {
-      double beta = path.beta(moveStep);
-      double delta = path.delta(moveStep);
+    Particles noiseOfMove(int fromBlock, int toBlock) {
       double persistence = persistence();
-      double[] mean = path.initialMeanRows();
-      double[] precision = path.initialPrecisionRows();
-      double[] ratio = logKernelRatio[to];
-      normals.step(moveStep, noise, fromBlock, toBlock);
       // Without a drift its midpoint is the source; the move overwrites it.
       LOOPS.hamiltonianDrift(
           fromBlock,
@@ -158,55 +125,18 @@ public record UnderdampedLangevinKernel() implements Kernel {
           tilde[to].values(),
           position[to].values(),
           squareA);
-      // In the Langevin kernel's terms the refreshed momentum is the noise, and the residual of the
-      // backward density is −√(2δ) v_k.
-      LOOPS.langevinMove(
-          fromBlock,
-          toBlock,
-          dimension,
-          position[from].values(),
-          gradient[from].values(),
-          tilde[to].values(),
-          mean,
-          precision,
-          beta,
-          delta,
-          position[to].values(),
-          squareA,
-          squareB);
-      toLogInitial(squareB, logInitial[to], fromBlock, toBlock);
-      target.logDensityAndGradient(
-          position[to], fromBlock, toBlock, logTarget[to], gradient[to], memory[to]);
-      arrive(fromBlock, toBlock);
-      for (int i = fromBlock * Particles.LANES; i < toBlock * Particles.LANES; i++) {
-        ratio[i] = 0.5 * squareA[i] - squareB[i] / (4 * delta);
-      }
+      return tilde[to];
     }
 
-    /**
-     * The momentum at the end of a step, by the residual r of the backward density; |r|² is left in
-     * {@code squareB}.
-     */
-    private void arrive(int fromBlock, int toBlock) {
-      double delta = path.delta(moveStep);
+    @Override
+    double[] arrive(int fromBlock, int toBlock) {
       double[] arrived = momentum[to].values();
-      LOOPS.langevinResidual(
-          fromBlock,
-          toBlock,
-          dimension,
-          position[from].values(),
-          position[to].values(),
-          gradient[to].values(),
-          path.initialMeanRows(),
-          path.initialPrecisionRows(),
-          path.beta(moveStep),
-          delta,
-          arrived,
-          squareB);
+      residual(arrived, squareB, fromBlock, toBlock);
       int start = fromBlock * Particles.LANES;
       int end = toBlock * Particles.LANES;
-      Arrays.fill(factors, start, end, -1 / Math.sqrt(2 * delta));
+      Arrays.fill(factors, start, end, -1 / Math.sqrt(2 * path.delta(moveStep)));
       LOOPS.scale(fromBlock, toBlock, dimension, factors, arrived, arrived);
+      return squareB;
     }
 
     @Override
@@ -244,95 +174,15 @@ public record UnderdampedLangevinKernel() implements Kernel {
     @Override
     public void beginAdjoint() {
       super.beginAdjoint();
-      through.fill(0);
       momentumBar.fill(0);
-    }
-
-    @Override
-    public void adjointOfLevel(
-        int step,
-        int nextStep,
-        double[] omega,
-        double[] gamma,
-        boolean withInitial,
-        PathGradient out) {
-      adjoint(slot(step), step, step, nextStep, omega, gamma, withInitial, out);
-    }
-
-    @Override
-    public void completeAncestors(
-        int nextStep, double[] gamma, boolean withInitial, PathGradient out) {
-      adjoint(gathered, nextStep - 1, 0, nextStep, zeros, gamma, withInitial, out);
-      // All of it is in λ now, and reaches the ancestors directly.
-      Particles spent = direct;
-      direct = through;
-      through = spent;
-      through.fill(0);
-    }
-
-    @Override
-    public void adjointOfStart(
-        int nextStep, double[] gamma, boolean withInitial, PathGradient out) {
-      adjoint(slot(0), 0, 0, nextStep, zeros, gamma, withInitial, out);
-      if (withInitial) {
-        initialDraw(through);
-        addInitial(out);
-      }
-    }
-
-    /**
-     * The adjoint at one set of particles: those that {@code step} led to (0: none) and from which
-     * {@code nextStep} went on (0: none of which the adjoint is still to be added).
-     *
-     * <p>With v̄ the adjoint of v_k and t = λ' + v̄'/√(2δ'), primes for the next step: λ = H(δ' β'
-     * t + √(δ/2) β v̄) − p(δ' (1−β') t + √(δ/2) (1−β) v̄) + λ' + γ̄ s, and the adjoint of ṽ is v̄ +
-     * √(2δ) λ + ω ṽ.
-     */
-    private void adjoint(
-        int atSlot,
-        int index,
-        int step,
-        int nextStep,
-        double[] omegaOfStep,
-        double[] gammaOfLevel,
-        boolean withInitial,
-        PathGradient out) {
-      slot = atSlot;
-      beta = path.beta(index);
-      delta = step == 0 ? 0 : path.delta(step);
-      nextBeta = nextStep == 0 ? 0 : path.beta(nextStep);
-      nextDelta = nextStep == 0 ? 0 : path.delta(nextStep);
-      omega = omegaOfStep;
-      gamma = gammaOfLevel;
-      arriveAtMomentum(nextStep, out);
-      share(asking);
-      if (nextStep > 0) {
-        addNextStep(nextStep, out);
-      }
-      double backward = 0;
-      if (step > 0) {
-        backward = addBackward(step, out);
-      }
-      out.addBeta(index, densityDifference(slot, gamma));
-      if (withInitial) {
-        addInitialDistribution();
-      }
-      share(answering);
-      if (step > 0) {
-        double persistence = persistence();
-        out.addDelta(step, sum(0) / Math.sqrt(2 * delta) + backward);
-        addPersistence(-persistence / (1 - persistence * persistence) * sum(1), out);
-      }
     }
 
     /**
      * Turns the adjoint of the next step's ṽ = ρ v + √(1−ρ²) ε into that of v, with what it says
      * about ρ.
      */
-    private void arriveAtMomentum(int nextStep, PathGradient out) {
-      if (nextStep == 0) {
-        return;
-      }
+    @Override
+    void leave(PathGradient out) {
       double persistence = persistence();
       LOOPS.dot(0, blocks, dimension, momentumBar.values(), momentum[slot].values(), dots);
       addPersistence(sum(0) / (1 - persistence * persistence), out);
@@ -345,21 +195,8 @@ public record UnderdampedLangevinKernel() implements Kernel {
       out.addKernel(REFRESH, persistenceBar * 0.98 * small / ((1 + small) * (1 + small)));
     }
 
-    /** The factor of v̄ in what s_k(z_k) receives; at a level that no step led to there is none. */
-    private double kick() {
-      return Math.sqrt(0.5 * delta);
-    }
-
-    private double[] momentumBar() {
-      return delta == 0 ? position[slot].values() : momentumBar.values();
-    }
-
-    private double[] momentumWeight() {
-      return delta == 0 ? zeros : ones;
-    }
-
-    /** The density's question, its answer, and the dot products that β and δ need. */
-    private void askBlocks(int fromBlock, int toBlock) {
+    @Override
+    void beforeQuestion(int fromBlock, int toBlock) {
       if (delta > 0) {
         LOOPS.underdampedMomentumAdjoint(
             fromBlock,
@@ -371,96 +208,55 @@ public record UnderdampedLangevinKernel() implements Kernel {
             momentumBar.values(),
             squareB);
       }
-      LOOPS.langevinHessianVector(
-          fromBlock,
-          toBlock,
-          dimension,
-          position[slot].values(),
-          gradient[slot].values(),
-          through.values(),
-          momentumBar(),
-          momentumWeight(),
-          path.initialMeanRows(),
-          path.initialPrecisionRows(),
-          nextDelta * nextBeta,
-          kick() * beta,
-          hessianVector.values(),
-          dots,
-          zeros.length);
-      target.hessianVectorProduct(
-          position[slot], fromBlock, toBlock, memory[slot], hessianVector, hessianProduct);
-      if (hasZeroDensity[slot]) {
-        clearHessianProductWhereZero(logTarget[slot], fromBlock, toBlock);
-      }
     }
 
-    /** What the next step's first kick, t·s, says about its δ and β. */
-    private void addNextStep(int nextStep, PathGradient out) {
-      double throughGradient = sum(0);
-      double throughInitial = sum(1);
-      out.addDelta(nextStep, nextBeta * throughGradient + (1 - nextBeta) * throughInitial);
-      out.addBeta(nextStep, nextDelta * (throughGradient - throughInitial));
+    @Override
+    double[] backward() {
+      return delta == 0 ? position[slot].values() : momentumBar.values();
+    }
+
+    @Override
+    double[] backwardWeight() {
+      return delta == 0 ? zeros : ones;
+    }
+
+    @Override
+    double backwardFactor() {
+      return Math.sqrt(0.5 * delta);
+    }
+
+    @Override
+    double backwardPosition() {
+      return 0;
+    }
+
+    @Override
+    double deltaOfNextStep(double slope) {
+      return slope;
     }
 
     /**
-     * What the second kick says about β, and returns what it says about δ: with √(δ/2) (s(z) +
-     * s(z_k)) = v_k − ṽ the first kick's part of v̄, counted in t·s, is taken back by half.
+     * With √(δ/2) (s(z) + s(z_k)) = v_k − ṽ the first kick's part, in t·s, is taken back by half.
      */
-    private double addBackward(int step, PathGradient out) {
+    @Override
+    void addBackward(int step, PathGradient out) {
       double backGradient = sum(3);
       double backInitial = sum(4);
-      double kick = 0;
-      for (int i = 0; i < particles; i++) {
-        kick += squareB[i];
-      }
-      out.addBeta(step, kick() * (backGradient - backInitial));
-      return (beta * backGradient + (1 - beta) * backInitial) / Math.sqrt(2 * delta)
-          - kick / (2 * delta);
+      out.addBeta(step, backwardFactor() * (backGradient - backInitial));
+      deltaOfKick =
+          (beta * backGradient + (1 - beta) * backInitial) / Math.sqrt(2 * delta)
+              - sumOfSquareB() / (2 * delta);
     }
 
-    private void addInitialDistribution() {
-      double rest = 1 - beta;
-      double[] initialWeight = squareA;
-      for (int i = 0; i < initialWeight.length; i++) {
-        initialWeight[i] = i < particles ? rest * gamma[i] : 0;
-      }
-      LOOPS.initialAdjoint(
-          0,
-          blocks,
-          dimension,
-          position[slot].values(),
-          through.values(),
-          nextDelta * (1 - nextBeta),
-          momentumBar(),
-          kick() * rest,
-          momentumWeight(),
-          initialWeight,
-          path.initialMeanRows(),
-          path.initialPrecisionRows(),
-          meanBar,
-          logStandardDeviationBar);
+    @Override
+    void addForward(int step, PathGradient out) {
+      double persistence = persistence();
+      out.addDelta(step, sum(0) / Math.sqrt(2 * delta) + deltaOfKick);
+      addPersistence(-persistence / (1 - persistence * persistence) * sum(1), out);
     }
 
-    private void answerBlocks(int fromBlock, int toBlock) {
-      LOOPS.langevinAdjoint(
-          fromBlock,
-          toBlock,
-          dimension,
-          position[slot].values(),
-          gradient[slot].values(),
-          hessianProduct.values(),
-          momentumBar(),
-          momentumWeight(),
-          gamma,
-          path.initialMeanRows(),
-          path.initialPrecisionRows(),
-          nextDelta * (1 - nextBeta),
-          kick() * (1 - beta),
-          0,
-          beta,
-          through.values(),
-          direct.values(),
-          squareB);
+    @Override
+    void afterAnswer(int fromBlock, int toBlock) {
       if (delta > 0) {
         double root = Math.sqrt(2 * delta);
         LOOPS.underdampedRefreshAdjoint(
@@ -481,20 +277,14 @@ public record UnderdampedLangevinKernel() implements Kernel {
 
     @Override
     void scatterBlocks(int fromBlock, int toBlock) {
-      scatter(direct, directSpare, fromBlock, toBlock);
-      scatter(through, throughSpare, fromBlock, toBlock);
+      super.scatterBlocks(fromBlock, toBlock);
       scatter(momentumBar, momentumBarSpare, fromBlock, toBlock);
     }
 
     @Override
     void swapScattered() {
-      Particles spent = direct;
-      direct = directSpare;
-      directSpare = spent;
-      spent = through;
-      through = throughSpare;
-      throughSpare = spent;
-      spent = momentumBar;
+      super.swapScattered();
+      Particles spent = momentumBar;
       momentumBar = momentumBarSpare;
       momentumBarSpare = spent;
     }
