@@ -108,6 +108,7 @@ final class JsonReport implements BenchReport {
       array
           .addObject()
           .put("name", ratio.name())
+          .put("peerPrecision", ratio.precision())
           .put("medianMilliseconds", ratio.ours())
           .put("peerMilliseconds", ratio.peers())
           .put("peerSetting", ratio.setting())

@@ -15,7 +15,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The comparison with a hand-optimised PyTorch program that does the same iteration in float32.
+ * The comparison with a hand-optimised PyTorch program that does the same iteration, in single and
+ * in double precision.
  *
  * @param python the interpreter
  * @param version of PyTorch, with a remark where it is built to be slow
@@ -35,6 +36,7 @@ record Peer(String python, String version, Path script) {
       """;
 
   private static final int ROUNDS = 2;
+  private static final List<String> PRECISIONS = List.of("float32", "float64");
   private static final String ITERATIONS = "15";
 
   /** Why there is nothing to compare with, in one line. */
@@ -50,11 +52,12 @@ record Peer(String python, String version, Path script) {
    * One iteration on both sides.
    *
    * @param name of our workload
+   * @param precision in which the other side computes
    * @param ours median, in milliseconds
    * @param peers the smallest median over its settings, in milliseconds
    * @param setting with which it came
    */
-  record Ratio(String name, double ours, double peers, String setting) {
+  record Ratio(String name, String precision, double ours, double peers, String setting) {
     /** Returns how many times faster ours is. */
     double value() {
       return peers / ours;
@@ -126,15 +129,18 @@ record Peer(String python, String version, Path script) {
     Map<String, List<Double>> peers = new TreeMap<>();
     for (int round = 0; round < ROUNDS; round++) {
       for (int setting : threadSettings(Runtime.getRuntime().availableProcessors())) {
-        for (String line : run(setting)) {
-          Matcher matcher = LINE.matcher(line);
-          if (matcher.matches()) {
-            peers
-                .computeIfAbsent(
-                    "%s %s, threads %s"
-                        .formatted(matcher.group(1), matcher.group(2), matcher.group(3)),
-                    key -> new ArrayList<>())
-                .add(Double.parseDouble(matcher.group(4)));
+        for (String precision : PRECISIONS) {
+          for (String line : run(setting, precision)) {
+            Matcher matcher = LINE.matcher(line);
+            if (matcher.matches()) {
+              peers
+                  .computeIfAbsent(
+                      "%s %s %s, threads %s"
+                          .formatted(
+                              matcher.group(1), precision, matcher.group(2), matcher.group(3)),
+                      key -> new ArrayList<>())
+                  .add(Double.parseDouble(matcher.group(4)));
+            }
           }
         }
         for (int w = 0; w < workloads.size(); w++) {
@@ -146,9 +152,12 @@ record Peer(String python, String version, Path script) {
         }
       }
     }
-    return List.of(
-        ratio(workloads.get(0), ours.get(0), "none ", peers),
-        ratio(workloads.get(1), ours.get(1), "cat ", peers));
+    List<Ratio> ratios = new ArrayList<>();
+    for (String precision : PRECISIONS) {
+      ratios.add(ratio(workloads.get(0), ours.get(0), "none", precision, peers));
+      ratios.add(ratio(workloads.get(1), ours.get(1), "cat", precision, peers));
+    }
+    return ratios;
   }
 
   /** Returns 1, 2, … up to the number of cores; beyond 8 in powers of two. */
@@ -161,11 +170,12 @@ record Peer(String python, String version, Path script) {
     return settings;
   }
 
-  private List<String> run(int threads) throws IOException, InterruptedException {
+  private List<String> run(int threads, String precision) throws IOException, InterruptedException {
     ProcessBuilder builder =
         new ProcessBuilder(python, script.toString()).redirectErrorStream(true);
     builder.environment().put("THREADS", Integer.toString(threads));
     builder.environment().put("IT", ITERATIONS);
+    builder.environment().put("DTYPE", precision);
     Process process = builder.start();
     String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     if (process.waitFor() != 0) {
@@ -175,8 +185,13 @@ record Peer(String python, String version, Path script) {
   }
 
   private static Ratio ratio(
-      Workload workload, List<Double> ours, String prefix, Map<String, List<Double>> peers)
+      Workload workload,
+      List<Double> ours,
+      String work,
+      String precision,
+      Map<String, List<Double>> peers)
       throws IOException {
+    String prefix = work + " " + precision + " ";
     String best = "";
     double least = Double.POSITIVE_INFINITY;
     for (Map.Entry<String, List<Double>> entry : peers.entrySet()) {
@@ -191,7 +206,7 @@ record Peer(String python, String version, Path script) {
     if (best.isEmpty()) {
       throw new IOException("the PyTorch program printed no times");
     }
-    return new Ratio(workload.name(), sample(ours).median(), least, best);
+    return new Ratio(workload.name(), precision, sample(ours).median(), least, best);
   }
 
   private static Sample sample(List<Double> numbers) {

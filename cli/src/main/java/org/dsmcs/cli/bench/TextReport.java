@@ -140,13 +140,13 @@ final class TextReport implements BenchReport {
             9,
             List.of("against PyTorch " + peer.version(), "ours ms", "PyTorch ms", "ratio"));
     say("");
-    say("PyTorch computes in float32, dsmcs in float64; PyTorch at the fastest of its settings.");
+    say("dsmcs computes in float64, PyTorch as told, at the fastest of its settings.");
     say(table.header());
     for (Peer.Ratio ratio : ratios) {
       say(
           table.line(
                   List.of(
-                      ratio.name(),
+                      ratio.name() + ", " + ratio.precision(),
                       number(ratio.ours(), 2),
                       number(ratio.peers(), 1),
                       number(ratio.value(), 1)))

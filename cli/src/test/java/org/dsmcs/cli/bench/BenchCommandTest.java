@@ -122,8 +122,9 @@ class BenchCommandTest {
         """
         #!/bin/sh
         if [ "$1" = -c ]; then echo 9.9; exit; fi
-        echo "none manual threads $THREADS wall ms med 30.5 min 30.0 cpu ms med 60.0"
-        echo "none auto threads $THREADS wall ms med 20.5 min 20.0 cpu ms med 40.0"
+        if [ "$DTYPE" = float64 ]; then slow=1; fi
+        echo "none manual threads $THREADS wall ms med ${slow}30.5 min 30.0 cpu ms med 60.0"
+        echo "none auto threads $THREADS wall ms med ${slow}20.5 min 20.0 cpu ms med 40.0"
         echo "cat manual threads $THREADS wall ms med 50.5 min 50.0 cpu ms med 60.0"
         """);
     assertThat(python.toFile().setExecutable(true)).isTrue();
@@ -134,6 +135,9 @@ class BenchCommandTest {
     JsonNode peer = JsonMapper.shared().readTree(outcome.out).at("/peer");
     assertThat(peer.at("/pytorch").asString()).isEqualTo("9.9");
     assertThat(peer.at("/ratios/0/peerMilliseconds").asDouble()).isEqualTo(20.5);
+    assertThat(peer.at("/ratios/0/peerPrecision").asString()).isEqualTo("float32");
+    assertThat(peer.at("/ratios/2/peerMilliseconds").asDouble()).isEqualTo(120.5);
+    assertThat(peer.at("/ratios/2/peerPrecision").asString()).isEqualTo("float64");
     assertThat(peer.at("/ratios/0/peerSetting").asString()).startsWith("auto, threads ");
     assertThat(peer.at("/ratios/1/peerMilliseconds").asDouble()).isEqualTo(50.5);
     assertThat(peer.at("/ratios/1/ratio").asDouble())
