@@ -69,13 +69,13 @@ final class BestCommand {
     long began = System.nanoTime();
     int before = known.size();
     boolean done =
-        new BestStudy(options.threadCount(), options.evaluationReplicas())
+        new BestStudy(options.work().threadCount(), options.evaluationReplicas())
             .run(
                 missing,
                 result -> {
                   known.put(result.training(), result);
                   write(options, known);
-                  if (!options.quiet()) {
+                  if (!options.work().quiet()) {
                     terminal
                         .err()
                         .printf(

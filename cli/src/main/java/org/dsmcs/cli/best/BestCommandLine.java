@@ -1,37 +1,22 @@
 package org.dsmcs.cli.best;
 
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.dsmcs.cli.console.Terminal;
-import org.dsmcs.cli.settings.CommandLineOptions;
+import org.dsmcs.cli.settings.DeclaredCommand;
 import org.dsmcs.cli.settings.SettingDefinition;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code dsmcs best} as the command line sees it. */
-public final class BestCommandLine implements Callable<Integer> {
+public final class BestCommandLine {
   /** What the command does. */
   public static final String SUMMARY =
       "Trains our presets for every K and N of the paper, and sets their bounds beside the best of"
           + " its models.";
 
-  private static final int WIDTH = 100;
+  private static final List<String> EXAMPLES =
+      List.of("dsmcs best --seeds 1", "dsmcs best --initial both --output runs/both");
 
-  private final BestCommand command;
-  private final CommandSpec spec;
-
-  private BestCommandLine(BestCommand command) {
-    this.command = command;
-    this.spec = CommandSpec.wrapWithoutInspection(this).name("best");
-    spec.usageMessage()
-        .width(WIDTH)
-        .sortOptions(false)
-        .abbreviateSynopsis(true)
-        .description(SUMMARY)
-        .footer(
-            "%nExamples:",
-            "  dsmcs best --seeds 1", "  dsmcs best --initial both --output runs/both");
-    CommandLineOptions.add(spec, options());
-  }
+  private BestCommandLine() {}
 
   /** Returns the subcommand. */
   public static CommandSpec spec(Terminal terminal) {
@@ -39,16 +24,11 @@ public final class BestCommandLine implements Callable<Integer> {
   }
 
   static CommandSpec spec(BestCommand command) {
-    return new BestCommandLine(command).spec;
+    return DeclaredCommand.of("best", SUMMARY, EXAMPLES, options(), command::run);
   }
 
   /** Returns the options. */
   public static List<SettingDefinition> options() {
     return BestOptions.TABLE.definitions();
-  }
-
-  @Override
-  public Integer call() {
-    return command.run(CommandLineOptions.given(spec.commandLine().getParseResult(), options()));
   }
 }

@@ -7,9 +7,9 @@ import static org.dsmcs.cli.settings.Setting.Group.TRAINING;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import org.dsmcs.cli.settings.Setting;
 import org.dsmcs.cli.settings.SettingTable;
+import org.dsmcs.cli.settings.WorkOptions;
 import org.dsmcs.experiments.best.BestTraining;
 import org.dsmcs.experiments.best.Preset;
 
@@ -55,26 +55,7 @@ record BestOptions(
             inFile = false,
             meaning = "folder of the results; what is in its best.tsv is not done again")
         Optional<Path> output,
-    @Setting(
-            group = RUN,
-            label = "N",
-            value = "auto",
-            unset = "auto",
-            least = 1,
-            greatest = 1024,
-            inFile = false,
-            meaning =
-                "trainings at once, each on one thread; auto takes one for each processor; results"
-                    + " do not depend on it")
-        OptionalInt threads,
-    @Setting(group = RUN, value = "false", inFile = false, meaning = "show no progress")
-        boolean quiet,
-    @Setting(
-            group = RUN,
-            value = "false",
-            inFile = false,
-            meaning = "show the stack trace of an error")
-        boolean debug) {
+    WorkOptions work) {
   /** The options. */
   static final SettingTable<BestOptions> TABLE = new SettingTable<>(BestOptions.class);
 
@@ -99,9 +80,5 @@ record BestOptions(
 
   Path folder() {
     return output.orElseThrow();
-  }
-
-  int threadCount() {
-    return threads.orElseGet(() -> Runtime.getRuntime().availableProcessors());
   }
 }

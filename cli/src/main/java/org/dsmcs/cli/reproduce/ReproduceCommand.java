@@ -130,7 +130,7 @@ final class ReproduceCommand {
     for (TrainingRecord training : others) {
       added += ledger.append(training) ? 1 : 0;
     }
-    if (!options.quiet()) {
+    if (!options.work().quiet()) {
       terminal
           .err()
           .printf(
@@ -145,7 +145,7 @@ final class ReproduceCommand {
       ReproduceOptions options, GivenSettings flags, List<Cell> cells, Ledger ledger)
       throws IOException {
     StopSignal signal = stop.get();
-    ReproduceProgress progress = new ReproduceProgress(terminal, options.quiet());
+    ReproduceProgress progress = new ReproduceProgress(terminal, options.work().quiet());
     progress.begin(options, cells.size());
     boolean done =
         new ReproductionRun(
@@ -154,7 +154,7 @@ final class ReproduceCommand {
                 cells,
                 ledger,
                 new ReproductionRun.Machine(
-                    Processor.name(), options.threadCount(), Version.current()),
+                    Processor.name(), options.work().threadCount(), Version.current()),
                 progress,
                 () -> signal.requested(0))
             .run();
@@ -219,14 +219,15 @@ final class ReproduceCommand {
     out.printf("%nprotocol     %s: %s%n", protocol.name(), protocol.summary());
     int trainings = missing.values().stream().mapToInt(Integer::intValue).sum();
     out.printf("cells        %d, of which %d are done%n", cells.size(), done);
-    out.printf("trainings    %d to do, %d at once%n", trainings, options.threadCount());
+    out.printf("trainings    %d to do, %d at once%n", trainings, options.work().threadCount());
     out.flush();
     if (!missing.isEmpty()) {
-      if (!options.quiet()) {
+      if (!options.work().quiet()) {
         terminal.err().println("measuring this machine ...");
       }
       Calibration calibration =
-          Calibration.measure(protocol, List.copyOf(missing.keySet()), options.threadCount());
+          Calibration.measure(
+              protocol, List.copyOf(missing.keySet()), options.work().threadCount());
       out.printf("time         about %s%n", Durations.text(calibration.seconds(missing)));
     }
     out.flush();

@@ -7,10 +7,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalInt;
 import org.dsmcs.cli.console.InputException;
 import org.dsmcs.cli.settings.Setting;
 import org.dsmcs.cli.settings.SettingTable;
+import org.dsmcs.cli.settings.WorkOptions;
 import org.dsmcs.experiments.grid.Cell;
 import org.dsmcs.experiments.grid.CellSelection;
 import org.dsmcs.experiments.grid.InvalidSelectionException;
@@ -60,18 +60,6 @@ record ReproduceOptions(
         Optional<Path> output,
     @Setting(
             group = RUN,
-            label = "N",
-            value = "auto",
-            unset = "auto",
-            least = 1,
-            greatest = 1024,
-            inFile = false,
-            meaning =
-                "trainings at once, each on one thread; auto takes one for each processor; results"
-                    + " do not depend on it")
-        OptionalInt threads,
-    @Setting(
-            group = RUN,
             label = "DIR",
             value = "",
             inFile = false,
@@ -85,14 +73,7 @@ record ReproduceOptions(
             inFile = false,
             meaning = "only show the cells, what is done, and about how long the rest will take")
         boolean dryRun,
-    @Setting(group = RUN, value = "false", inFile = false, meaning = "show no progress")
-        boolean quiet,
-    @Setting(
-            group = RUN,
-            value = "false",
-            inFile = false,
-            meaning = "show the stack trace of an error")
-        boolean debug) {
+    WorkOptions work) {
   /** The options. */
   static final SettingTable<ReproduceOptions> TABLE = new SettingTable<>(ReproduceOptions.class);
 
@@ -158,10 +139,5 @@ record ReproduceOptions(
   /** Returns the folder. */
   Path folder() {
     return output.orElseThrow();
-  }
-
-  /** Returns how many trainings run at once. */
-  int threadCount() {
-    return threads.orElseGet(() -> Runtime.getRuntime().availableProcessors());
   }
 }

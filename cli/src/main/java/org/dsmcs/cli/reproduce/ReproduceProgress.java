@@ -50,7 +50,7 @@ final class ReproduceProgress implements ReproductionListener {
           cells,
           options.protocol().protocol().name(),
           options.seed(),
-          options.threadCount(),
+          options.work().threadCount(),
           options.folder());
     }
   }

@@ -16,10 +16,13 @@ import org.dsmcs.targets.NearestName;
 public final class SettingDefinition {
   private final String name;
   private final Setting setting;
+  private final List<RecordComponent> holders;
   private final RecordComponent component;
   private final ValueType type;
 
-  private SettingDefinition(RecordComponent component, Setting setting) {
+  private SettingDefinition(
+      List<RecordComponent> holders, RecordComponent component, Setting setting) {
+    this.holders = holders;
     this.name = component.getName().replaceAll("(?=[A-Z])", "-").toLowerCase(Locale.ROOT);
     this.setting = setting;
     this.component = component;
@@ -29,14 +32,17 @@ public final class SettingDefinition {
   /**
    * Reads the declaration at a record component.
    *
+   * @param holders from the outermost record inwards, the components that hold the record of this
+   *     one
+   * @param component where the option is declared
    * @throws IllegalArgumentException if there is none
    */
-  static SettingDefinition of(RecordComponent component) {
+  static SettingDefinition of(List<RecordComponent> holders, RecordComponent component) {
     Setting setting = component.getAnnotation(Setting.class);
     if (setting == null) {
       throw new IllegalArgumentException(component + " declares no option");
     }
-    return new SettingDefinition(component, setting);
+    return new SettingDefinition(holders, component, setting);
   }
 
   /** Returns the name: the key in a file. */
@@ -135,10 +141,18 @@ public final class SettingDefinition {
 
   /** Returns the value of this option in {@code settings}. */
   public Object value(Record settings) {
+    Object holder = settings;
+    for (RecordComponent outer : holders) {
+      holder = get(outer, holder);
+    }
+    return get(component, holder);
+  }
+
+  private static Object get(RecordComponent component, Object holder) {
     try {
       Method accessor = component.getAccessor();
       accessor.setAccessible(true); // The record need not be public.
-      return accessor.invoke(settings);
+      return accessor.invoke(holder);
     } catch (IllegalAccessException | InvocationTargetException e) {
       throw new IllegalStateException("no access to " + component, e);
     }

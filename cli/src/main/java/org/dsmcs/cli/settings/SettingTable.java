@@ -3,11 +3,14 @@ package org.dsmcs.cli.settings;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
- * All options that a record declares.
+ * All options that a record declares. A component that is itself a record declares its own options:
+ * what several commands share is written once.
  *
  * @param <R> the record
  */
@@ -15,11 +18,25 @@ public final class SettingTable<R extends Record> {
   private final Class<R> type;
   private final List<SettingDefinition> definitions;
 
-  /** Reads the declarations of a record whose components all have one. */
+  /** Reads the declarations of a record whose components all have one, or are such records. */
   public SettingTable(Class<R> type) {
     this.type = type;
-    this.definitions =
-        Arrays.stream(type.getRecordComponents()).map(SettingDefinition::of).toList();
+    List<SettingDefinition> found = new ArrayList<>();
+    collect(type, List.of(), found);
+    this.definitions = List.copyOf(found);
+  }
+
+  private static void collect(
+      Class<?> type, List<RecordComponent> holders, List<SettingDefinition> found) {
+    for (RecordComponent component : type.getRecordComponents()) {
+      if (component.getType().isRecord() && component.getAnnotation(Setting.class) == null) {
+        List<RecordComponent> inner = new ArrayList<>(holders);
+        inner.add(component);
+        collect(component.getType(), List.copyOf(inner), found);
+      } else {
+        found.add(SettingDefinition.of(holders, component));
+      }
+    }
   }
 
   /** Returns the options, in order. */
@@ -34,30 +51,37 @@ public final class SettingTable<R extends Record> {
    *     together
    */
   public R build(GivenSettings given) {
-    Object[] values =
+    return newRecord(
         definitions.stream()
-            .map(d -> given.get(d.name()).map(d::parse).orElseGet(d::defaultValue))
-            .toArray();
-    return newRecord(values);
+            .map(d -> given.get(d.name()).map(d::parse).orElseGet(d::defaultValue)));
   }
 
   /** Returns a copy of a record in which one option has another value. */
   public R with(R settings, String name, Object value) {
     return newRecord(
         definitions.stream()
-            .map(definition -> definition.name().equals(name) ? value : definition.value(settings))
-            .toArray());
+            .map(
+                definition -> definition.name().equals(name) ? value : definition.value(settings)));
   }
 
-  private R newRecord(Object[] values) {
-    Class<?>[] types =
-        Arrays.stream(type.getRecordComponents())
-            .map(RecordComponent::getType)
-            .toArray(Class<?>[]::new);
+  private R newRecord(Stream<Object> values) {
+    return type.cast(newRecord(type, values.iterator()));
+  }
+
+  /** Makes a record of the next values, one for each option in it. */
+  private static Object newRecord(Class<?> type, Iterator<Object> values) {
+    RecordComponent[] components = type.getRecordComponents();
+    Class<?>[] types = new Class<?>[components.length];
+    Object[] arguments = new Object[components.length];
+    for (int i = 0; i < components.length; i++) {
+      types[i] = components[i].getType();
+      boolean holds = components[i].getAnnotation(Setting.class) == null;
+      arguments[i] = holds ? newRecord(types[i], values) : values.next();
+    }
     try {
-      Constructor<R> constructor = type.getDeclaredConstructor(types);
+      Constructor<?> constructor = type.getDeclaredConstructor(types);
       constructor.setAccessible(true); // The record need not be public.
-      return constructor.newInstance(values);
+      return constructor.newInstance(arguments);
     } catch (InvocationTargetException e) {
       if (e.getCause() instanceof RuntimeException cause) {
         throw cause;

@@ -101,7 +101,7 @@ final class TheoremCommand {
                 plan.points()));
     long began = System.nanoTime();
     Optional<List<ExactPoint>> found =
-        new ExactStudy(plan, options.threadCount())
+        new ExactStudy(plan, options.work().threadCount())
             .run(
                 point ->
                     say(
@@ -143,7 +143,7 @@ final class TheoremCommand {
     long began = System.nanoTime();
     List<TrainedSampler> heard = new ArrayList<>();
     Optional<List<TrainedSampler>> found =
-        new TrainingStudy(plan, options.threadCount())
+        new TrainingStudy(plan, options.work().threadCount())
             .run(
                 sampler -> {
                   heard.add(sampler);
@@ -192,7 +192,7 @@ final class TheoremCommand {
   }
 
   private void say(TheoremOptions options, String line) {
-    if (!options.quiet()) {
+    if (!options.work().quiet()) {
       terminal.err().println(line);
       terminal.err().flush();
     }

@@ -8,10 +8,10 @@ import static org.dsmcs.cli.settings.Setting.Group.TRAINING;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import org.dsmcs.cli.console.InputException;
 import org.dsmcs.cli.settings.Setting;
 import org.dsmcs.cli.settings.SettingTable;
+import org.dsmcs.cli.settings.WorkOptions;
 import org.dsmcs.experiments.grid.MarkovKernel;
 import org.dsmcs.experiments.theorem.ExactPlan;
 import org.dsmcs.experiments.theorem.TrainingPlan;
@@ -174,24 +174,7 @@ record TheoremOptions(
             inFile = false,
             meaning = "folder of tables and pictures; files of these names are replaced")
         Optional<Path> output,
-    @Setting(
-            group = RUN,
-            label = "N",
-            value = "auto",
-            unset = "auto",
-            least = 1,
-            greatest = 1024,
-            inFile = false,
-            meaning = "threads; auto takes one for each processor; results do not depend on it")
-        OptionalInt threads,
-    @Setting(group = RUN, value = "false", inFile = false, meaning = "show no progress")
-        boolean quiet,
-    @Setting(
-            group = RUN,
-            value = "false",
-            inFile = false,
-            meaning = "show the stack trace of an error")
-        boolean debug) {
+    WorkOptions work) {
   /** The options. */
   static final SettingTable<TheoremOptions> TABLE = new SettingTable<>(TheoremOptions.class);
 
@@ -266,9 +249,5 @@ record TheoremOptions(
 
   Path folder() {
     return output.orElseThrow();
-  }
-
-  int threadCount() {
-    return threads.orElseGet(() -> Runtime.getRuntime().availableProcessors());
   }
 }
