@@ -14,7 +14,10 @@ public final class BestCommandLine {
           + " its models.";
 
   private static final List<String> EXAMPLES =
-      List.of("dsmcs best --seeds 1", "dsmcs best --initial both --output runs/both");
+      List.of(
+          "dsmcs best --seeds 1",
+          "dsmcs best --kernel underdamped-langevin --steps 32 --particles 64 --epochs 500",
+          "dsmcs best --initial both --output runs/both");
 
   private BestCommandLine() {}
 

@@ -58,7 +58,12 @@ class BestCommandTest {
   @Test
   void whatIsThereIsNotDoneAgain() throws IOException {
     List<BestTraining> trainings =
-        BestTraining.all(List.of(Preset.LANGEVIN, Preset.UNDERDAMPED), 1, 1);
+        BestTraining.all(
+            List.of(Preset.LANGEVIN, Preset.UNDERDAMPED),
+            List.of(8, 16, 32),
+            List.of(8, 32, 64),
+            1,
+            1);
     Path file = folder.resolve("best.tsv");
     // All but the shortest are there already, with bounds that no training reaches.
     List<BestResult> made =
@@ -93,5 +98,32 @@ class BestCommandTest {
         .singleElement()
         .asString()
         .contains("--output", "best.tsv: line 1: not the header", "mend it");
+  }
+
+  @Test
+  void aPartOfTheCellsCanBeAskedFor() throws IOException {
+    Outcome outcome =
+        dsmcs(
+            "best",
+            "--kernel=underdamped-langevin",
+            "--steps=8",
+            "--particles=8",
+            "--seeds=1",
+            "--epochs=1",
+            "--evaluation-replicas=4",
+            "--output=" + folder);
+    assertThat(outcome.exit()).isZero();
+    assertThat(BestResult.read(Files.readString(folder.resolve("best.tsv"))))
+        .singleElement()
+        .extracting(BestResult::training)
+        .isEqualTo(new BestTraining(Preset.UNDERDAMPED, 8, 8, 0, 1));
+  }
+
+  @Test
+  void sizesThatThePaperLacksAreRefused() {
+    Outcome outcome = dsmcs("best", "--steps=8,12", "--output=" + folder);
+    assertThat(outcome.exit()).isEqualTo(2);
+    assertThat(outcome.err())
+        .contains("--steps: given 12, allowed: of the paper's [8, 16, 32]", "dsmcs run");
   }
 }

@@ -3,7 +3,6 @@ package org.dsmcs.experiments.best;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import org.dsmcs.experiments.grid.Cell;
 
 /**
  * One training of a preset.
@@ -24,22 +23,26 @@ public record BestTraining(Preset preset, int steps, int particles, long seed, i
           .thenComparingInt(BestTraining::epochs);
 
   /**
-   * Returns the trainings of some presets for all K and N of the paper, in order.
+   * Returns the trainings of some presets, in order.
    *
+   * @param steps numbers of steps K, of those of the paper
+   * @param particles numbers of particles N, of those of the paper
    * @param seeds how many, from 0
+   * @param epochs of each
    */
-  public static List<BestTraining> all(List<Preset> presets, int seeds, int epochs) {
+  public static List<BestTraining> all(
+      List<Preset> presets, List<Integer> steps, List<Integer> particles, int seeds, int epochs) {
     List<BestTraining> all = new ArrayList<>();
     for (Preset preset : presets) {
-      for (int steps : Cell.STEPS) {
-        for (int particles : Cell.PARTICLES) {
+      for (int k : steps) {
+        for (int n : particles) {
           for (long seed = 0; seed < seeds; seed++) {
-            all.add(new BestTraining(preset, steps, particles, seed, epochs));
+            all.add(new BestTraining(preset, k, n, seed, epochs));
           }
         }
       }
     }
-    return List.copyOf(all);
+    return all.stream().sorted().distinct().toList();
   }
 
   /** Orders by preset, K, N, seed and epochs. */

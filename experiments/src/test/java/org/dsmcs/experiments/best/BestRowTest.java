@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import org.dsmcs.core.evidence.Estimate;
+import org.dsmcs.experiments.grid.Cell;
 import org.dsmcs.experiments.grid.MarkovKernel;
 import org.dsmcs.experiments.paper.PaperCell;
 import org.junit.jupiter.api.Test;
@@ -70,7 +71,7 @@ class BestRowTest {
   @Test
   void resultsSurviveTheirFileInAnyOrder() {
     List<BestResult> results = new ArrayList<>();
-    for (BestTraining training : BestTraining.all(Preset.ALL, 2, 7)) {
+    for (BestTraining training : BestTraining.all(Preset.ALL, Cell.STEPS, Cell.PARTICLES, 2, 7)) {
       double bound = -1.0 / (results.size() + 3);
       results.add(
           results.size() % 5 == 0

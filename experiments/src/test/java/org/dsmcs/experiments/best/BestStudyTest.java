@@ -5,11 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.dsmcs.experiments.grid.Cell;
 import org.junit.jupiter.api.Test;
 
 class BestStudyTest {
   private static final List<BestTraining> SMALL =
-      BestTraining.all(Preset.ALL, 2, 1).stream()
+      BestTraining.all(Preset.ALL, Cell.STEPS, Cell.PARTICLES, 2, 1).stream()
           .filter(training -> training.steps() == 8 && training.particles() == 8)
           .toList();
 
