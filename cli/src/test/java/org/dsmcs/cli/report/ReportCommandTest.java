@@ -141,7 +141,7 @@ class ReportCommandTest {
         Files.readString(result)
             .replaceFirst("\"trustworthy\" : [a-z]*", "\"trustworthy\" : true")
             .replaceFirst("\"paretoShape\" : [^,]*", "\"paretoShape\" : null"));
-    assertThat(page()).contains("(Pareto shape N/A, trusted below 0.7)");
+    assertThat(page()).contains("(Pareto shape N/A, trusted below 0.5)");
   }
 
   @Test

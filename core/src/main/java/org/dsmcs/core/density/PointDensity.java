@@ -13,10 +13,11 @@ public final class PointDensity implements Density {
   @FunctionalInterface
   public interface WithGradient {
     /**
-     * Evaluates the log density at {@code point}.
+     * Evaluates the log density at {@code point}. Several threads ask at the same time.
      *
      * @param point z, of length D; must not be modified
-     * @param gradient of length D; receives ∇ log γ(z)
+     * @param gradient of length D; receives ∇ log γ(z), every entry of it: it comes in with what an
+     *     earlier point left
      * @return log γ(z), or −∞ where the density is zero
      */
     double logDensity(double[] point, double[] gradient);

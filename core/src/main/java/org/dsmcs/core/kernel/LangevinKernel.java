@@ -64,9 +64,18 @@ public record LangevinKernel() implements Kernel {
     }
 
     @Override
-    double[] arrive(int fromBlock, int toBlock) {
-      residual(residual[to].values(), residualSquare[to], fromBlock, toBlock);
+    double[] residualOfMove() {
+      return residual[to].values();
+    }
+
+    @Override
+    double[] residualSquareOfMove() {
       return residualSquare[to];
+    }
+
+    @Override
+    void arrive(int fromBlock, int toBlock) {
+      // The adjoint wants the residual as it is.
     }
 
     @Override
@@ -137,7 +146,7 @@ public record LangevinKernel() implements Kernel {
       out.addDelta(
           step,
           (beta * backGradient + (1 - beta) * backInitial) / (2 * delta)
-              + square / (4 * delta * delta));
+              + square / (2 * delta) / (2 * delta));
       out.addBeta(step, 0.5 * (backGradient - backInitial));
     }
 

@@ -74,6 +74,8 @@ abstract class LangevinRun extends KernelRun {
   private void moveBlocks(int fromBlock, int toBlock) {
     normals.step(moveStep, noise, fromBlock, toBlock);
     Particles n = noiseOfMove(fromBlock, toBlock);
+    double[] residual = residualOfMove();
+    double[] residualSquare = residualSquareOfMove();
     double beta = path.beta(moveStep);
     double delta = path.delta(moveStep);
     LOOPS.langevinMove(
@@ -88,42 +90,45 @@ abstract class LangevinRun extends KernelRun {
         beta,
         delta,
         position[to].values(),
+        residual,
         squareA,
         squareB);
     toLogInitial(squareB, logInitial[to], fromBlock, toBlock);
     target.logDensityAndGradient(
         position[to], fromBlock, toBlock, logTarget[to], gradient[to], memory[to]);
-    double[] residualSquare = arrive(fromBlock, toBlock);
+    LOOPS.langevinResidual(
+        fromBlock,
+        toBlock,
+        dimension,
+        position[to].values(),
+        gradient[to].values(),
+        path.initialMeanRows(),
+        path.initialPrecisionRows(),
+        beta,
+        delta,
+        residual,
+        residualSquare);
     for (int i = fromBlock * Particles.LANES; i < toBlock * Particles.LANES; i++) {
       logKernelRatio[to][i] = 0.5 * squareA[i] - residualSquare[i] / (4 * delta);
     }
+    arrive(fromBlock, toBlock);
   }
 
   /** n of the step {@code moveStep}, made of {@link #noise} and of the source's state. */
   abstract Particles noiseOfMove(int fromBlock, int toBlock);
 
   /**
-   * The end of the step {@code moveStep}, where positions and gradients are known already; returns
-   * |r|² with the {@linkplain #residual residual} r.
+   * Receives the displacement z_k − z of the step {@code moveStep}, which then becomes the residual
+   * r = z − z_k − δ s_k(z_k). The displacement is kept, and not had from the positions, because a
+   * step may be so small that they hardly show it; r would lack the noise then, and B be too large.
    */
-  abstract double[] arrive(int fromBlock, int toBlock);
+  abstract double[] residualOfMove();
 
-  /** r = z − z_k − δ s_k(z_k) of the step {@code moveStep}, and its square. */
-  final void residual(double[] residual, double[] square, int fromBlock, int toBlock) {
-    LOOPS.langevinResidual(
-        fromBlock,
-        toBlock,
-        dimension,
-        position[from].values(),
-        position[to].values(),
-        gradient[to].values(),
-        path.initialMeanRows(),
-        path.initialPrecisionRows(),
-        path.beta(moveStep),
-        path.delta(moveStep),
-        residual,
-        square);
-  }
+  /** Receives |r|², one number for each particle. */
+  abstract double[] residualSquareOfMove();
+
+  /** What the kernel makes of the residual at the end of the step {@code moveStep}. */
+  abstract void arrive(int fromBlock, int toBlock);
 
   @Override
   public void beginAdjoint() {

@@ -129,28 +129,53 @@ public record UnderdampedLangevinKernel() implements Kernel {
     }
 
     @Override
-    double[] arrive(int fromBlock, int toBlock) {
+    double[] residualOfMove() {
+      return momentum[to].values();
+    }
+
+    @Override
+    double[] residualSquareOfMove() {
+      return squareB;
+    }
+
+    @Override
+    void arrive(int fromBlock, int toBlock) {
       double[] arrived = momentum[to].values();
-      residual(arrived, squareB, fromBlock, toBlock);
       int start = fromBlock * Particles.LANES;
       int end = toBlock * Particles.LANES;
       Arrays.fill(factors, start, end, -1 / Math.sqrt(2 * path.delta(moveStep)));
       LOOPS.scale(fromBlock, toBlock, dimension, factors, arrived, arrived);
-      return squareB;
     }
 
     @Override
     void setApart(int slot, int particle) {
       if (moveStep > 0) {
-        // Its gradient counts as zero, in the kick that ended the step too.
-        int block = particle / Particles.LANES;
-        arrive(block, block + 1);
+        kickWithoutTarget(slot, particle);
       }
       if (!isFinite(momentum[slot], particle)) {
         clear(momentum[slot], particle);
       }
       if (!isFinite(tilde[slot], particle)) {
         clear(tilde[slot], particle);
+      }
+    }
+
+    /**
+     * The momentum of one particle whose gradient of the target counts as zero, in the kick that
+     * ended the step too: from the residual, as for all others.
+     */
+    private void kickWithoutTarget(int slot, int particle) {
+      double delta = path.delta(moveStep);
+      double rest = 1 - path.beta(moveStep);
+      double[] z = position[slot].values();
+      int start = position[slot].index(particle, 0);
+      for (int d = 0; d < dimension; d++) {
+        int i = start + d * Particles.LANES;
+        double pull =
+            (path.initialMeanRows()[d * Particles.LANES] - z[i])
+                * path.initialPrecisionRows()[d * Particles.LANES];
+        double residual = position[from].values()[i] - z[i] - delta * rest * pull;
+        momentum[slot].values()[i] = -residual / Math.sqrt(2 * delta);
       }
     }
 

@@ -200,7 +200,11 @@ public final class ReplicaBatch implements AutoCloseable {
       zeroDensity = false;
       first = Optional.empty();
       noise.turnTo(key, index);
-      bound[index] = sampler.forward(noise, this);
+      try {
+        bound[index] = sampler.forward(noise, this);
+      } catch (ZeroWeightsException e) {
+        throw first.map(point -> new ZeroWeightsException(e.step(), count, point)).orElse(e);
+      }
       if (collectsRewards) {
         baseline.take(index, sampler);
         return;

@@ -6,12 +6,23 @@ public final class ZeroWeightsException extends RuntimeException {
 
   private final int step;
 
-  /** Makes the exception for the step whose weights are all zero. */
+  /** Makes the exception for the step whose weights are all zero, where the densities are. */
   public ZeroWeightsException(int step) {
     super(
         ("all particles have weight zero after step %d: the target's density is zero wherever they"
-             + " are; choose an initial distribution that reaches its support, or more particles")
+                + " are; choose an initial distribution that reaches its support, or more"
+                + " particles; if training led there, a smaller learning rate")
             .formatted(step));
+    this.step = step;
+  }
+
+  /** Makes the exception where densities were no numbers, which is why weights are zero. */
+  ZeroWeightsException(int step, long count, NonFiniteReport.Point first) {
+    super(
+        ("all particles have weight zero after step %d: the target's log density or gradient was"
+                + " NaN or +Infinity at %d of them so far; first at replica %d, level %d, position"
+                + " %s; mend the density there")
+            .formatted(step, count, first.replica(), first.level(), first.position()));
     this.step = step;
   }
 

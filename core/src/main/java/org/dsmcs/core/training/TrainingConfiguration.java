@@ -71,6 +71,32 @@ public record TrainingConfiguration(
         500, 10, 64, learningRate, 0.75, 25, 200, OptionalDouble.empty(), false, 0.01);
   }
 
+  /**
+   * A training that settles, whatever its length: the learning rate times 0.75 at 19 times evenly
+   * spread over all epochs, so that it ends at a 236th. With a rate that stays high, parameters
+   * drift away from what they had reached.
+   *
+   * @param learningRate Adam's step size at first
+   */
+  public static TrainingConfiguration settling(
+      int epochs,
+      int iterationsPerEpoch,
+      int replicas,
+      double learningRate,
+      boolean learnsInitial) {
+    return new TrainingConfiguration(
+        epochs,
+        iterationsPerEpoch,
+        replicas,
+        learningRate,
+        0.75,
+        Math.max(1, epochs / 20),
+        Math.max(0, epochs - 1),
+        OptionalDouble.empty(),
+        learnsInitial,
+        0.01);
+  }
+
   /** Returns a copy with another number of epochs. */
   public TrainingConfiguration withEpochs(int newEpochs) {
     return new TrainingConfiguration(

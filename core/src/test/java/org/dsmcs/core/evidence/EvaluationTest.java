@@ -262,6 +262,15 @@ class EvaluationTest {
   }
 
   @Test
+  void aDensityThatIsNowhereANumberFailsNamingThePoint() {
+    Evaluation nowhere = new Evaluation(interval(2, Double.NaN), SAMPLER, 1, 2, 0.01);
+
+    assertThatThrownBy(() -> nowhere.estimate(parameters(SAMPLER, 1), 50, 0))
+        .isInstanceOf(ZeroWeightsException.class)
+        .hasMessageContainingAll("step 1", "NaN", "replica 0, level 0, position [");
+  }
+
+  @Test
   void tooFewReplicasOrDrawsAreRefused() {
     assertThatThrownBy(() -> estimate(1, 0, 1, 1))
         .isInstanceOf(IllegalArgumentException.class)

@@ -1,7 +1,6 @@
 package org.dsmcs.experiments.best;
 
 import java.util.List;
-import java.util.OptionalDouble;
 import org.dsmcs.core.kernel.Kernel;
 import org.dsmcs.core.kernel.LangevinKernel;
 import org.dsmcs.core.kernel.UnderdampedLangevinKernel;
@@ -67,10 +66,6 @@ public record Preset(String name, MarkovKernel besides, Kernel kernel, boolean l
   /** Replicas of an iteration, as in the paper. */
   public static final int REPLICAS = 64;
 
-  private static final double DECAY_FACTOR = 0.75;
-  private static final int DECAYS = 20;
-  private static final double NON_FINITE_LIMIT = 0.01;
-
   /**
    * Returns the preset of that name.
    *
@@ -103,16 +98,7 @@ public record Preset(String name, MarkovKernel besides, Kernel kernel, boolean l
    * @param epochs of {@value #ITERATIONS} iterations with {@value #REPLICAS} replicas
    */
   public TrainingConfiguration training(int epochs) {
-    return new TrainingConfiguration(
-        epochs,
-        ITERATIONS,
-        REPLICAS,
-        LEARNING_RATE,
-        DECAY_FACTOR,
-        Math.max(1, epochs / DECAYS),
-        epochs - 1,
-        OptionalDouble.empty(),
-        learnsInitial,
-        NON_FINITE_LIMIT);
+    return TrainingConfiguration.settling(
+        epochs, ITERATIONS, REPLICAS, LEARNING_RATE, learnsInitial);
   }
 }

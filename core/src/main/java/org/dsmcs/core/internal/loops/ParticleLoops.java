@@ -86,8 +86,10 @@ public interface ParticleLoops {
   void exp(double[] x, double shift, int length, double[] y);
 
   /**
-   * One step of the unadjusted Langevin kernel: out = z + δ s + √(2δ) ε.
+   * One step of the unadjusted Langevin kernel: out = z + d with the displacement d = δ s + √(2δ)
+   * ε.
    *
+   * @param displacement receives d, to all its digits: out − z has fewer where the step is small
    * @param noiseSquare receives |ε|²
    * @param initialSquare receives Σ_d (out_d − m_d)² p_d
    */
@@ -103,19 +105,20 @@ public interface ParticleLoops {
       double beta,
       double delta,
       double[] out,
+      double[] displacement,
       double[] noiseSquare,
       double[] initialSquare);
 
   /**
-   * The residual of the backward density: r = source − z − δ s(z).
+   * The residual of the backward density: r = −d − δ s(z), with d the displacement that led to z.
    *
+   * @param residual comes in as d, goes out as r
    * @param residualSquare receives |r|²
    */
   void langevinResidual(
       int fromBlock,
       int toBlock,
       int dimension,
-      double[] source,
       double[] z,
       double[] g,
       double[] mean,

@@ -46,32 +46,39 @@ final class PlainLoops implements ParticleLoops {
       double beta,
       double delta,
       double[] out,
+      double[] displacement,
       double[] noiseSquare,
       double[] initialSquare) {
     double noiseScale = Math.sqrt(2 * delta);
     int numbers = dimension * LANES;
     for (int block = fromBlock; block < toBlock; block++) {
       int start = block * numbers;
-      initialGradient(start, numbers, z, mean, precision, 1 - beta, out);
-      langevinStep(start, numbers, z, g, noise, beta, delta, noiseScale, out);
+      initialGradient(start, numbers, z, mean, precision, 1 - beta, displacement);
+      langevinDisplacement(start, numbers, g, noise, beta, delta, noiseScale, displacement);
+      add(start, numbers, z, displacement, out);
       square(start, numbers, noise, noiseSquare, block * LANES);
       square(start, numbers, out, mean, precision, initialSquare, block * LANES);
     }
   }
 
-  /** out = z + δ (β g + out) + √(2δ) ε, where out comes in as (1−β) q. */
-  private static void langevinStep(
+  /** d = δ (β g + d) + √(2δ) ε, where d comes in as (1−β) q. */
+  private static void langevinDisplacement(
       int start,
       int numbers,
-      double[] z,
       double[] g,
       double[] noise,
       double beta,
       double delta,
       double noiseScale,
-      double[] out) {
+      double[] d) {
     for (int i = start; i < start + numbers; i++) {
-      out[i] = Math.fma(noiseScale, noise[i], Math.fma(delta, Math.fma(beta, g[i], out[i]), z[i]));
+      d[i] = Math.fma(noiseScale, noise[i], delta * Math.fma(beta, g[i], d[i]));
+    }
+  }
+
+  private static void add(int start, int numbers, double[] x, double[] y, double[] sum) {
+    for (int i = start; i < start + numbers; i++) {
+      sum[i] = x[i] + y[i];
     }
   }
 
@@ -80,7 +87,6 @@ final class PlainLoops implements ParticleLoops {
       int fromBlock,
       int toBlock,
       int dimension,
-      double[] source,
       double[] z,
       double[] g,
       double[] mean,
@@ -92,24 +98,27 @@ final class PlainLoops implements ParticleLoops {
     int numbers = dimension * LANES;
     for (int block = fromBlock; block < toBlock; block++) {
       int start = block * numbers;
-      initialGradient(start, numbers, z, mean, precision, 1 - beta, residual);
-      langevinDifference(start, numbers, source, z, g, beta, delta, residual);
+      langevinDifference(start, numbers, z, g, mean, precision, beta, delta, residual);
       square(start, numbers, residual, residualSquare, block * LANES);
     }
   }
 
-  /** residual = source − z − δ (β g + residual), where the residual comes in as (1−β) q. */
+  /** residual = −residual − δ (β g + (1−β) q) */
   private static void langevinDifference(
       int start,
       int numbers,
-      double[] source,
       double[] z,
       double[] g,
+      double[] mean,
+      double[] precision,
       double beta,
       double delta,
       double[] residual) {
-    for (int i = start; i < start + numbers; i++) {
-      residual[i] = Math.fma(-delta, Math.fma(beta, g[i], residual[i]), source[i] - z[i]);
+    double rest = 1 - beta;
+    for (int j = 0; j < numbers; j++) {
+      int i = start + j;
+      double s = Math.fma(beta, g[i], rest * ((mean[j] - z[i]) * precision[j]));
+      residual[i] = Math.fma(-delta, s, -residual[i]);
     }
   }
 

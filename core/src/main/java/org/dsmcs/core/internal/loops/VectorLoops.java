@@ -309,6 +309,7 @@ final class VectorLoops implements ParticleLoops {
       double beta,
       double delta,
       double[] out,
+      double[] displacement,
       double[] noiseSquare,
       double[] initialSquare) {
     DoubleVector noiseScale = DoubleVector.broadcast(DOUBLES, Math.sqrt(2 * delta));
@@ -329,7 +330,9 @@ final class VectorLoops implements ParticleLoops {
           DoubleVector s =
               share.fma(
                   DoubleVector.fromArray(DOUBLES, g, start + i), rest.mul(m.sub(here).mul(p)));
-          DoubleVector moved = noiseScale.fma(e, step.fma(s, here));
+          DoubleVector d = noiseScale.fma(e, step.mul(s));
+          d.intoArray(displacement, start + i);
+          DoubleVector moved = here.add(d);
           moved.intoArray(out, start + i);
           noiseSum = e.fma(e, noiseSum);
           DoubleVector away = m.sub(moved);
@@ -346,7 +349,6 @@ final class VectorLoops implements ParticleLoops {
       int fromBlock,
       int toBlock,
       int dimension,
-      double[] source,
       double[] z,
       double[] g,
       double[] mean,
@@ -372,8 +374,7 @@ final class VectorLoops implements ParticleLoops {
                       DoubleVector.fromArray(DOUBLES, mean, i)
                           .sub(here)
                           .mul(DoubleVector.fromArray(DOUBLES, precision, i))));
-          DoubleVector r =
-              back.fma(s, DoubleVector.fromArray(DOUBLES, source, start + i).sub(here));
+          DoubleVector r = back.fma(s, DoubleVector.fromArray(DOUBLES, residual, start + i).neg());
           r.intoArray(residual, start + i);
           sum = r.fma(r, sum);
         }
