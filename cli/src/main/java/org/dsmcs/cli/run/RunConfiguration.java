@@ -161,7 +161,7 @@ record RunConfiguration(
     @Setting(
             group = TRAINING,
             label = "X",
-            value = "none",
+            value = "10.0",
             unset = "none",
             above = 0,
             meaning = "longest gradient; longer ones are scaled down to it")

@@ -73,8 +73,9 @@ public record TrainingConfiguration(
 
   /**
    * A training that settles, whatever its length: the learning rate times 0.75 at 19 times evenly
-   * spread over all epochs, so that it ends at a 236th. With a rate that stays high, parameters
-   * drift away from what they had reached.
+   * spread over all epochs, so that it ends at a 236th, and gradients no longer than 10. With a
+   * rate that stays high, parameters drift away from what they had reached; and now and then a
+   * gradient of the bound is ten times as long as usual, and one step along it can undo many.
    *
    * @param learningRate Adam's step size at first
    */
@@ -92,7 +93,7 @@ public record TrainingConfiguration(
         0.75,
         Math.max(1, epochs / 20),
         Math.max(0, epochs - 1),
-        OptionalDouble.empty(),
+        OptionalDouble.of(10),
         learnsInitial,
         0.01);
   }

@@ -93,7 +93,7 @@ public record Preset(String name, MarkovKernel besides, Kernel kernel, boolean l
 
   /**
    * Returns how it is trained: by Adam, the learning rate times 0.75 at 19 times evenly spread over
-   * all epochs, so that it ends at a 236th.
+   * all epochs, so that it ends at a 236th, and gradients no longer than 10.
    *
    * @param epochs of {@value #ITERATIONS} iterations with {@value #REPLICAS} replicas
    */
