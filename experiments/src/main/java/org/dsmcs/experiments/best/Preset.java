@@ -71,18 +71,6 @@ public record Preset(String name, MarkovKernel besides, Kernel kernel, boolean l
   private static final int DECAYS = 20;
   private static final double NON_FINITE_LIMIT = 0.01;
 
-  /**
-   * Returns the preset of that name.
-   *
-   * @throws IllegalArgumentException if there is none
-   */
-  public static Preset named(String name) {
-    return ALL.stream()
-        .filter(preset -> preset.name().equals(name))
-        .findFirst()
-        .orElseThrow(() -> new IllegalArgumentException("unknown preset: " + name));
-  }
-
   /** Returns how particles are resampled. */
   public static Resampling resampling() {
     return new Resampling(
