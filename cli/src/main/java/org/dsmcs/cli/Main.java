@@ -41,10 +41,24 @@ public final class Main {
    *
    * @param terminal where it writes
    * @param args the command line
-   * @return the exit code: 0 when done, 2 when the input was at fault, 1 when this program was
+   * @return the exit code: 0 when done, 2 when the input was at fault, 1 when this program was or
+   *     its standard output could not be written
    */
   static int execute(Terminal terminal, String... args) {
-    return commandLine(terminal, List.of(args)).execute(args);
+    CommandLine commandLine = commandLine(terminal, List.of(args));
+    int exit = commandLine.execute(args);
+    commandLine.getOut().flush();
+    return terminal.out().checkError() ? lost(terminal, exit) : exit;
+  }
+
+  /** A stream that cannot be written says so only when asked. */
+  private static int lost(Terminal terminal, int exit) {
+    terminal
+        .err()
+        .println(
+            "dsmcs: standard output cannot be written: what was to be there is lost, files that"
+                + " were written are whole; free some space, or let it go elsewhere");
+    return exit == 0 ? 1 : exit;
   }
 
   private static List<Subcommand> subcommands(Terminal terminal) {

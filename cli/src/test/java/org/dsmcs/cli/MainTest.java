@@ -4,14 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
 import org.dsmcs.cli.console.Terminal;
 import org.dsmcs.targets.TargetCatalogue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -78,6 +83,47 @@ class MainTest {
       assertThat(call.out().lines()).contains(name);
     }
     assertThat(call.out()).contains("dimension", "log Z", "components=8");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "targets --json",
+        "run --help",
+        "run --target=gaussian --dimension=2 --particles=8 --steps=2 --replicas=2 --epochs=0"
+            + " --evaluation-replicas=2 --threads=1 --quiet --json --output=FOLDER",
+        "replay FOLDER/case.json"
+      })
+  void aResultThatCannotBeWrittenIsNoSuccess(String arguments, @TempDir Path folder)
+      throws IOException {
+    Path run = folder.resolve("run");
+    if (arguments.startsWith("replay")) {
+      Files.createDirectory(run);
+      try (InputStream given =
+          Objects.requireNonNull(
+              MainTest.class.getResourceAsStream("/reference-cases/langevin-bern-cat.json"))) {
+        Files.copy(given, run.resolve("case.json"));
+      }
+    }
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    OutputStream full =
+        new OutputStream() {
+          @Override
+          public void write(int b) throws IOException {
+            throw new IOException("No space left on device");
+          }
+        };
+    Terminal terminal =
+        new Terminal(
+            new PrintStream(full, false, StandardCharsets.UTF_8),
+            new PrintStream(err, true, StandardCharsets.UTF_8),
+            false);
+    int exit = Main.execute(terminal, arguments.replace("FOLDER", run.toString()).split(" "));
+    assertThat(exit).isEqualTo(1);
+    assertThat(err.toString(StandardCharsets.UTF_8).lines())
+        .singleElement()
+        .asString()
+        .startsWith("dsmcs: standard output cannot be written");
   }
 
   @Test

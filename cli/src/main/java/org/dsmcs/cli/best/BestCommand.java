@@ -3,6 +3,7 @@ package org.dsmcs.cli.best;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -18,6 +19,7 @@ import org.dsmcs.cli.console.StopSignal;
 import org.dsmcs.cli.console.Terminal;
 import org.dsmcs.cli.files.AtomicFiles;
 import org.dsmcs.cli.files.FailureReason;
+import org.dsmcs.cli.files.FolderLock;
 import org.dsmcs.cli.settings.GivenSettings;
 import org.dsmcs.experiments.best.BestResult;
 import org.dsmcs.experiments.best.BestRow;
@@ -61,6 +63,13 @@ final class BestCommand {
    */
   int run(GivenSettings flags) {
     BestOptions options = BestOptions.TABLE.build(flags);
+    // Before the results are read: two processes would each drop what the other adds.
+    try (FolderLock _ = lock(options.folder())) {
+      return run(options);
+    }
+  }
+
+  private int run(BestOptions options) {
     Map<BestTraining, BestResult> known = read(options.folder());
     List<BestTraining> asked = options.trainings();
     List<BestTraining> missing =
@@ -69,7 +78,7 @@ final class BestCommand {
     long began = System.nanoTime();
     int before = known.size();
     boolean done =
-        new BestStudy(options.work().threadCount(), options.evaluationReplicas())
+        new BestStudy(options.work().threadCount())
             .run(
                 missing,
                 result -> {
@@ -123,11 +132,22 @@ final class BestCommand {
             .orElse("failed: " + result.failure()));
   }
 
+  private static FolderLock lock(Path folder) {
+    try {
+      Files.createDirectories(folder);
+      return FolderLock.of(folder);
+    } catch (FileAlreadyExistsException e) {
+      throw new InputException(
+          "--output: %s is a file; give the name of a folder".formatted(folder), e);
+    } catch (IOException e) {
+      throw unwritable(folder, e);
+    }
+  }
+
   private static Map<BestTraining, BestResult> read(Path folder) {
     Path file = folder.resolve(RESULTS);
     Map<BestTraining, BestResult> known = new TreeMap<>();
     try {
-      Files.createDirectories(folder);
       if (Files.exists(file)) {
         BestResult.read(Files.readString(file))
             .forEach(result -> known.put(result.training(), result));

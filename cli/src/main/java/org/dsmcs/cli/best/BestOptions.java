@@ -140,7 +140,7 @@ record BestOptions(
         Preset.ALL.stream()
             .filter(preset -> kernel.contains(preset) && initial.contains(preset))
             .toList();
-    return BestTraining.all(presets, steps, particles, seeds, epochs);
+    return BestTraining.all(presets, steps, particles, seeds, epochs, evaluationReplicas);
   }
 
   Path folder() {

@@ -6,6 +6,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -48,12 +49,29 @@ public final class AtomicFiles {
    * @throws IOException if one cannot be written; then all files are what they were
    */
   public void replace(Map<Path, Content> contents) throws IOException {
+    replace(contents, List.of());
+  }
+
+  /**
+   * Makes files hold these contents, and removes others that do not go with them. They are removed
+   * when the new contents are on the disk and before the first of these takes its name, so that
+   * nobody finds both.
+   *
+   * @param contents by file
+   * @param outdated files to remove, in order; those that are not there are none
+   * @throws IOException if a content cannot be written, and then all files are what they were; or
+   *     if a file cannot be removed
+   */
+  public void replace(Map<Path, Content> contents, List<Path> outdated) throws IOException {
     try {
       for (Map.Entry<Path, Content> entry : contents.entrySet()) {
         try (OutputStream stream =
             new BufferedOutputStream(opener.open(beside(entry.getKey())), BUFFER)) {
           entry.getValue().writeTo(stream);
         }
+      }
+      for (Path file : outdated) {
+        Files.deleteIfExists(file);
       }
       for (Path file : contents.keySet()) {
         Files.move(

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.dsmcs.cli.console.InputException;
+import org.dsmcs.cli.json.JsonProblem;
 import org.dsmcs.core.annealing.ParameterLayout;
 import org.dsmcs.core.annealing.SamplerParameters;
 import org.dsmcs.core.kernel.HamiltonianKernel;
@@ -99,11 +100,7 @@ final class ReferenceCaseFile {
     try {
       document = MAPPER.readTree(content);
     } catch (JacksonException e) {
-      // What follows in parentheses is about the parser, not about the file.
-      String problem = e.getOriginalMessage().replaceFirst("(?s)( \\(start marker|\\R).*", "");
-      throw new InputException(
-          "not JSON, at line %d, column %d: %s"
-              .formatted(e.getLocation().getLineNr(), e.getLocation().getColumnNr(), problem));
+      throw new InputException("not JSON, " + JsonProblem.of(e), e);
     }
     return new ReferenceCaseFile(JsonMember.root(document));
   }

@@ -139,9 +139,10 @@ final class RunPage {
     List<String> sentences = new ArrayList<>();
     sentences.add(
         trained
-            ? "The training is done, but the run was not evaluated: result.json is missing, and"
+            ? "The training is done, but the run was not evaluated: result.json of this"
+                + " configuration is missing, and"
                 + " with it log Z, its interval and the judgement whether to trust it."
-            : "The run was stopped after %d of %d epochs: result.json is missing, and with it log Z, its interval and the judgement whether to trust it."
+            : "The run was stopped after %d of %d epochs: result.json of this configuration is missing, and with it log Z, its interval and the judgement whether to trust it."
                 .formatted(run.epochs().size(), shape.epochs()));
     sentences.add("This command goes on with it:");
     List<Block> blocks = new ArrayList<>();

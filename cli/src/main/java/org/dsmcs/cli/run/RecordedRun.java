@@ -17,7 +17,7 @@ import org.dsmcs.core.evidence.Interval;
  * @param shape the sizes that describe the run
  * @param before the path before the first iteration
  * @param epochs those that are done
- * @param result what the evaluation came to, if there was one
+ * @param result what the evaluation came to, if there was one of this configuration
  * @param draws the weighted draws, if there are any
  */
 public record RecordedRun(

@@ -13,6 +13,8 @@ import java.util.OptionalDouble;
 import java.util.SequencedMap;
 import org.dsmcs.cli.console.InputException;
 import org.dsmcs.cli.files.FailureReason;
+import org.dsmcs.cli.json.JsonProblem;
+import org.dsmcs.cli.json.JsonText;
 import org.dsmcs.cli.settings.GivenSettings;
 import org.dsmcs.cli.settings.SettingDefinition;
 import org.dsmcs.cli.settings.SettingsFile;
@@ -23,11 +25,13 @@ import org.dsmcs.core.evidence.Estimate;
 import org.dsmcs.core.evidence.Interval;
 import org.dsmcs.core.sampler.SamplerConfiguration;
 import tools.jackson.core.JacksonException;
-import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Reads the folder of a run back. What a run that was stopped has not written is left out. */
+/**
+ * Reads the folder of a run back. What a run that was stopped has not written is left out, and so
+ * is a result of another configuration.
+ */
 public final class RecordedRunReader {
   /** Columns of {@code metrics.csv} before those of the steps. */
   private static final int SCALARS = 6;
@@ -88,7 +92,7 @@ public final class RecordedRunReader {
         before(dimension),
         epochs(),
         result,
-        draws(dimension));
+        result.isPresent() ? draws(dimension) : List.of());
   }
 
   private SequencedMap<String, SequencedMap<String, String>> options() {
@@ -181,13 +185,30 @@ public final class RecordedRunReader {
       return Optional.empty();
     }
     try {
-      return Optional.of(new Document(file, new JsonMapper().readTree(file)).result());
+      JsonNode root = new JsonMapper().readTree(file);
+      return isOfConfiguration(root)
+          ? Optional.of(new Document(file, root).result())
+          : Optional.empty();
     } catch (JacksonException e) {
-      TokenStreamLocation place = e.getLocation();
-      String line = place == null ? "" : ", line " + place.getLineNr();
       throw new InputException(
-          "%s%s: not JSON: %s".formatted(file, line, e.getOriginalMessage()), e);
+          "%s: not JSON, %s; the file is damaged: restore it, or run again"
+              .formatted(file, JsonProblem.of(e)),
+          e);
     }
+  }
+
+  /**
+   * Returns whether a result is that of the configuration beside it. A run that goes on to more
+   * epochs leaves the result of the fewer until it has its own. Options that only one of the two
+   * versions of dsmcs knows say nothing.
+   */
+  private boolean isOfConfiguration(JsonNode result) {
+    JsonNode here =
+        new JsonMapper().readTree(JsonText.of(ResultDocument.configuration(configuration)));
+    return result.at("/provenance/configuration").properties().stream()
+        .allMatch(
+            option ->
+                !here.has(option.getKey()) || here.get(option.getKey()).equals(option.getValue()));
   }
 
   /** A line of a file with numbers between commas. */

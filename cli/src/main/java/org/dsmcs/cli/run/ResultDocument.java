@@ -97,7 +97,7 @@ final class ResultDocument {
   }
 
   /** All options under their names; the threads stand apart, as they do not change the result. */
-  private static Map<String, Object> configuration(RunConfiguration configuration) {
+  static Map<String, Object> configuration(RunConfiguration configuration) {
     Map<String, Object> document = new LinkedHashMap<>();
     for (SettingDefinition definition : RunConfiguration.TABLE.definitions()) {
       if (!definition.name().equals("threads")) {

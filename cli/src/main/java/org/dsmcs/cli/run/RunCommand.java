@@ -10,8 +10,10 @@ import org.dsmcs.cli.console.StopSignal;
 import org.dsmcs.cli.console.Terminal;
 import org.dsmcs.cli.console.Version;
 import org.dsmcs.cli.files.AtomicFiles;
+import org.dsmcs.cli.settings.Given;
 import org.dsmcs.cli.settings.GivenSettings;
 import org.dsmcs.cli.settings.SettingsFile;
+import org.dsmcs.targets.InvalidTargetException;
 import org.dsmcs.targets.Target;
 import org.dsmcs.targets.TargetCatalogue;
 
@@ -80,29 +82,47 @@ final class RunCommand {
 
   private int begin(RunInvocation invocation, GivenSettings given, GivenSettings flags) {
     RunConfiguration asked = RunOptions.configuration(given, flags);
-    return session(asked, invocation, flags).run();
+    return session(asked, invocation, given, flags).begin();
   }
 
   /** What is not given is what the run began with. */
   private int resume(
       RunInvocation invocation, Optional<Path> file, GivenSettings given, GivenSettings flags) {
-    RunFolder folder = RunFolder.reopen(invocation.output().orElseThrow(), files);
-    GivenSettings kept =
-        SettingsFile.read(folder.file(RunFolder.CONFIGURATION), RunOptions.inFile());
-    RunConfiguration begun = RunOptions.configuration(kept, GivenSettings.NONE);
-    RunConfiguration asked = RunOptions.configuration(file.isPresent() ? given : kept, flags);
-    RunSession session = session(asked, invocation, flags);
-    RunOptions.checkSame(begun, session.configuration());
-    return session.run();
+    // Before anything is read: what another process is writing is not what the run goes on from.
+    try (RunFolder folder = RunFolder.reopen(invocation.output().orElseThrow(), files)) {
+      GivenSettings kept =
+          SettingsFile.read(folder.file(RunFolder.CONFIGURATION), RunOptions.inFile());
+      RunConfiguration begun = RunOptions.configuration(kept, GivenSettings.NONE);
+      GivenSettings base = file.isPresent() ? given : kept;
+      RunConfiguration asked = RunOptions.configuration(base, flags);
+      RunSession session = session(asked, invocation, base, flags);
+      RunOptions.checkSame(begun, session.configuration());
+      return session.resume(folder);
+    }
+  }
+
+  /** The catalogue knows what a target is called, and not where its name was written. */
+  private Target target(RunConfiguration configuration, GivenSettings written) {
+    try {
+      return targets.apply(configuration);
+    } catch (InvalidTargetException e) {
+      String message = String.valueOf(e.getMessage());
+      String prefix = "target: ";
+      if (!message.startsWith(prefix)) {
+        throw e;
+      }
+      String origin = written.get("target").map(Given::origin).orElse("--target");
+      throw new InputException(origin + ": " + message.substring(prefix.length()), e);
+    }
   }
 
   private RunSession session(
-      RunConfiguration asked, RunInvocation invocation, GivenSettings flags) {
+      RunConfiguration asked, RunInvocation invocation, GivenSettings base, GivenSettings flags) {
     RunSession session =
         RunSession.of(
             asked,
             invocation,
-            targets,
+            configuration -> target(configuration, base.overriddenBy(flags)),
             new RunSession.Surroundings(terminal, stop.get(), files, Version.current()));
     if (!invocation.quiet()) {
       for (String note : RunOptions.withoutEffect(flags, asked)) {

@@ -186,7 +186,10 @@ record RunConfiguration(
             label = "N",
             value = "1000",
             least = 0,
-            meaning = "about how many weighted draws are written, in whole replicas")
+            greatest = 1_000_000_000,
+            meaning =
+                "about how many weighted draws are written, in whole replicas, of at most 256"
+                    + " replicas")
         int draws,
     @Setting(group = RUN, label = "N", value = "0", meaning = "seed of all noise of the run")
         long seed,

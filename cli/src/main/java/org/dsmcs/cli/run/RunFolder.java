@@ -1,5 +1,6 @@
 package org.dsmcs.cli.run;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
@@ -9,15 +10,19 @@ import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.dsmcs.cli.console.InputException;
 import org.dsmcs.cli.console.ShellWord;
 import org.dsmcs.cli.files.AtomicFiles;
 import org.dsmcs.cli.files.FailureReason;
+import org.dsmcs.cli.files.FolderLock;
 
-/** The folder that holds the files of one run. */
-final class RunFolder {
+/**
+ * The folder that holds the files of one run. No other process may write there until it is closed.
+ */
+final class RunFolder implements Closeable {
   static final String CONFIGURATION = "config.yaml";
   static final String METRICS = "metrics.csv";
   static final String PARAMETERS = "parameters.json";
@@ -30,10 +35,12 @@ final class RunFolder {
 
   private final Path path;
   private final AtomicFiles writer;
+  private final FolderLock lock;
 
-  private RunFolder(Path path, AtomicFiles writer) {
+  private RunFolder(Path path, AtomicFiles writer, FolderLock lock) {
     this.path = path;
     this.writer = writer;
+    this.lock = lock;
   }
 
   /** Returns a folder that no run has used, for a run of that target beginning now. */
@@ -52,12 +59,21 @@ final class RunFolder {
    * @param path of the folder
    * @param overwrite whether it may hold files
    * @param files writes them
-   * @throws InputException if it holds files, or cannot be made
+   * @throws InputException if it holds files, cannot be made, or another process writes there
    */
   static RunFolder create(Path path, boolean overwrite, AtomicFiles files) {
     try {
       checkFree(path, overwrite);
       Files.createDirectories(path);
+      FolderLock lock = FolderLock.of(path);
+      try {
+        // Another run may have begun and ended there since the first look.
+        checkFree(path, overwrite);
+      } catch (IOException | RuntimeException failure) {
+        lock.close();
+        throw failure;
+      }
+      return new RunFolder(path, files, lock);
     } catch (FileAlreadyExistsException e) {
       throw new InputException(
           "--output: %s is a file; give the name of a folder".formatted(path), e);
@@ -67,7 +83,6 @@ final class RunFolder {
               .formatted(path, FailureReason.of(e)),
           e);
     }
-    return new RunFolder(path, files);
   }
 
   /**
@@ -83,7 +98,7 @@ final class RunFolder {
       return;
     }
     try (Stream<Path> content = Files.list(path)) {
-      if (content.findAny().isPresent()) {
+      if (content.anyMatch(file -> !file.endsWith(FolderLock.FILE))) {
         throw new InputException(
             ("--output: the folder %s is not empty; give another one, or --resume to go on with its"
                     + " run, or --overwrite to replace it")
@@ -95,7 +110,7 @@ final class RunFolder {
   /**
    * Opens the folder of a run that began before.
    *
-   * @throws InputException if it holds no such run
+   * @throws InputException if it holds no such run, or another process writes there
    */
   static RunFolder reopen(Path path, AtomicFiles files) {
     for (String name : new String[] {CONFIGURATION, CHECKPOINT}) {
@@ -105,7 +120,20 @@ final class RunFolder {
                 .formatted(name, path));
       }
     }
-    return new RunFolder(path, files);
+    try {
+      return new RunFolder(path, files, FolderLock.of(path));
+    } catch (IOException e) {
+      throw new InputException(
+          "--output: cannot write to the folder %s: %s; make it writable"
+              .formatted(path, FailureReason.of(e)),
+          e);
+    }
+  }
+
+  /** Lets other processes write. */
+  @Override
+  public void close() {
+    lock.close();
   }
 
   /** Returns where the folder is. */
@@ -125,10 +153,26 @@ final class RunFolder {
    * @throws InputException if one cannot be written; then all are what they were
    */
   void write(Map<String, AtomicFiles.Content> contents) {
+    write(contents, List.of());
+  }
+
+  /**
+   * Does the same for the first files of a new run, and removes what an earlier run in this folder
+   * came to: it is no result of the configuration that is written.
+   *
+   * @param contents by the names of the files
+   * @throws InputException if one cannot be written
+   */
+  void writeFirst(Map<String, AtomicFiles.Content> contents) {
+    // First the result: where there is one there is everything.
+    write(contents, List.of(RESULT, DRAWS, PARAMETERS));
+  }
+
+  private void write(Map<String, AtomicFiles.Content> contents, List<String> outdated) {
     Map<Path, AtomicFiles.Content> files = new LinkedHashMap<>();
     contents.forEach((name, content) -> files.put(file(name), content));
     try {
-      writer.replace(files);
+      writer.replace(files, outdated.stream().map(this::file).toList());
     } catch (IOException e) {
       throw new InputException(
           "cannot write the files of %s: %s; those written before are whole: free some space or give another --output"

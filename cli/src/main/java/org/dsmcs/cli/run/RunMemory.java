@@ -24,6 +24,11 @@ final class RunMemory {
   /** Of the heap; the rest is for short-lived objects, which {@code dsmcs} gives a sixteenth. */
   private static final double LONG_LIVED_SHARE = 7.0 / 8;
 
+  /** With less, {@code dsmcs} sets no heap, so that smaller budgets could not be kept. */
+  private static final double LEAST_HEAP = 32 << 20;
+
+  private static final MemorySize LEAST = MemorySize.holding((LEAST_HEAP + JVM) / HEAP_SHARE);
+
   private final RunConfiguration configuration;
   private final Optional<MemorySize> budget;
   private final double beside;
@@ -74,6 +79,10 @@ final class RunMemory {
     if (budget.isEmpty()) {
       return new Resources(threads, heap / 2);
     }
+    if (budget.get().bytes() < LEAST.bytes()) {
+      // Nothing fits, so that the sampler tells the least that this run needs: see tooSmall.
+      return new Resources(threads, 1);
+    }
     double share = Math.min((double) heap, HEAP_SHARE * (double) budget.get().bytes() - JVM);
     return new Resources(threads, (long) Math.max(1, LONG_LIVED_SHARE * share - beside));
   }
@@ -81,7 +90,8 @@ final class RunMemory {
   /** Says what to do where not one replica fits. */
   InputException tooSmall(MemoryBudgetException failure) {
     double needed = ((double) failure.least() + beside) / LONG_LIVED_SHARE;
-    MemorySize least = MemorySize.holding((needed + JVM) / HEAP_SHARE);
+    MemorySize least =
+        MemorySize.holding(Math.max((needed + JVM) / HEAP_SHARE, (double) LEAST.bytes()));
     String sizes =
         "--particles %d, --dimension %d, --steps %d"
             .formatted(

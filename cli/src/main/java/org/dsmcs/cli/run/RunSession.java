@@ -64,27 +64,47 @@ final class RunSession {
   }
 
   /**
-   * Runs.
+   * Runs from the beginning, in a folder that it makes.
    *
    * @return the exit code
    */
-  int run() {
+  int begin() {
+    return run(
+        () ->
+            RunFolder.create(
+                invocation.output().orElseGet(() -> RunFolder.fresh(target.name())),
+                invocation.overwrite(),
+                surroundings.files()));
+  }
+
+  /**
+   * Goes on from the checkpoint of a folder, and closes the folder.
+   *
+   * @return the exit code
+   */
+  int resume(RunFolder folder) {
+    return run(() -> folder);
+  }
+
+  private int run(Supplier<RunFolder> folders) {
     memory.check(target.density());
     // A target may print. Standard output is for the result.
     PrintStream standardOutput = System.out;
     System.setOut(surroundings.terminal().err());
     try {
-      return trainAndEvaluate();
+      return trainAndEvaluate(folders);
     } finally {
       System.setOut(standardOutput);
     }
   }
 
-  private int trainAndEvaluate() {
-    Trained trained = train();
-    return trained.state().isPresent()
-        ? evaluate(trained.state().get().parameters(), trained.folder(), trained.metrics())
-        : surroundings.stop().exitCode();
+  private int trainAndEvaluate(Supplier<RunFolder> folders) {
+    Trained trained = train(folders);
+    try (RunFolder folder = trained.folder()) {
+      return trained.state().isPresent()
+          ? evaluate(trained.state().get().parameters(), folder, trained.metrics())
+          : surroundings.stop().exitCode();
+    }
   }
 
   /**
@@ -95,33 +115,33 @@ final class RunSession {
   private record Trained(RunFolder folder, Metrics metrics, Optional<TrainingState> state) {}
 
   /** By itself, so that the trainer's arrays are gone when the evaluation makes its own. */
-  private Trained train() {
+  private Trained train(Supplier<RunFolder> folders) {
     // First: where it is refused, there is to be no folder.
     try (Trainer trainer = trainer()) {
-      RunFolder folder = folder();
-      TrainingState from = trainer.start(initial);
-      Metrics metrics = new Metrics(configuration.steps());
-      if (invocation.resume()) {
-        from =
-            Checkpoint.read(
-                folder.file(RunFolder.CHECKPOINT), configuration, from.parameters().layout());
-        metrics =
-            Metrics.read(
-                folder.file(RunFolder.METRICS),
-                configuration.steps(),
-                from.iteration() / configuration.iterations());
+      RunFolder folder = folders.get();
+      try {
+        return train(trainer, folder);
+      } catch (RuntimeException | Error failure) {
+        folder.close();
+        throw failure;
       }
-      return new Trained(folder, metrics, train(trainer, from, folder, metrics));
     }
   }
 
-  private RunFolder folder() {
-    return invocation.resume()
-        ? RunFolder.reopen(invocation.output().orElseThrow(), surroundings.files())
-        : RunFolder.create(
-            invocation.output().orElseGet(() -> RunFolder.fresh(target.name())),
-            invocation.overwrite(),
-            surroundings.files());
+  private Trained train(Trainer trainer, RunFolder folder) {
+    TrainingState from = trainer.start(initial);
+    Metrics metrics = new Metrics(configuration.steps());
+    if (invocation.resume()) {
+      from =
+          Checkpoint.read(
+              folder.file(RunFolder.CHECKPOINT), configuration, from.parameters().layout());
+      metrics =
+          Metrics.read(
+              folder.file(RunFolder.METRICS),
+              configuration.steps(),
+              from.iteration() / configuration.iterations());
+    }
+    return new Trained(folder, metrics, train(trainer, from, folder, metrics));
   }
 
   private Trainer trainer() {
@@ -161,11 +181,15 @@ final class RunSession {
                 configuration.particles(),
                 configuration.steps(),
                 folder.path()));
-    save(folder, metrics, from);
+    if (invocation.resume()) {
+      folder.write(files(metrics, from));
+    } else {
+      folder.writeFirst(files(metrics, from));
+    }
     Watch watch = new Watch(folder, metrics, progress);
     TrainingState state = trainer.train(from, watch);
     progress.clear();
-    save(folder, metrics, state);
+    folder.write(files(metrics, state));
     int iterations = configuration.epochs() * configuration.iterations();
     boolean goesOn =
         state.iteration() >= iterations && !surroundings.stop().requested(state.iteration());
@@ -180,7 +204,8 @@ final class RunSession {
     return goesOn ? Optional.of(state) : Optional.empty();
   }
 
-  private void save(RunFolder folder, Metrics metrics, TrainingState state) {
+  /** Returns the files of a run in progress. */
+  private Map<String, AtomicFiles.Content> files(Metrics metrics, TrainingState state) {
     Map<String, AtomicFiles.Content> contents = new LinkedHashMap<>();
     contents.put(
         RunFolder.CONFIGURATION,
@@ -189,7 +214,7 @@ final class RunSession {
     contents.put(RunFolder.METRICS, RunFolder.text(metrics.text()));
     contents.put(
         RunFolder.CHECKPOINT, stream -> stream.write(Checkpoint.encode(configuration, state)));
-    folder.write(contents);
+    return contents;
   }
 
   private int evaluate(SamplerParameters parameters, RunFolder folder, Metrics metrics) {
@@ -256,7 +281,7 @@ final class RunSession {
     public boolean iterationEnded(int iteration, Supplier<TrainingState> state) {
       long between = (long) configuration.iterations() * invocation.checkpointEvery();
       if (iteration % between == 0) {
-        save(folder, metrics, state.get());
+        folder.write(files(metrics, state.get()));
       }
       return !surroundings.stop().requested(iteration);
     }

@@ -56,7 +56,7 @@ public final class SettingsFile {
     try {
       String text = Files.readString(file);
       LoadSettings settings = LoadSettings.builder().setAllowDuplicateKeys(true).build();
-      Parser parser = new ParserImpl(settings, new StreamReader(settings, text));
+      Parser parser = new ShallowParser(new ParserImpl(settings, new StreamReader(settings, text)));
       return new Composer(settings, parser)
           .getSingleNode()
           .map(this::settings)

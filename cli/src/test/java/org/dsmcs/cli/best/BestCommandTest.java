@@ -14,6 +14,7 @@ import org.dsmcs.cli.console.FailureHandler;
 import org.dsmcs.cli.console.StopSignal;
 import org.dsmcs.cli.console.Terminal;
 import org.dsmcs.cli.files.AtomicFiles;
+import org.dsmcs.cli.files.FolderLock;
 import org.dsmcs.core.evidence.Estimate;
 import org.dsmcs.experiments.best.BestResult;
 import org.dsmcs.experiments.best.BestTraining;
@@ -63,7 +64,8 @@ class BestCommandTest {
             List.of(8, 16, 32),
             List.of(8, 32, 64),
             1,
-            1);
+            1,
+            4);
     Path file = folder.resolve("best.tsv");
     // All but the shortest are there already, with bounds that no training reaches.
     List<BestResult> made =
@@ -90,6 +92,28 @@ class BestCommandTest {
   }
 
   @Test
+  void anotherNumberOfEvaluationReplicasIsAnotherTraining() throws IOException {
+    String[] asked = {
+      "best",
+      "--kernel=langevin",
+      "--steps=8",
+      "--particles=8",
+      "--seeds=1",
+      "--epochs=1",
+      "--output=" + folder,
+      "--evaluation-replicas=4"
+    };
+    assertThat(dsmcs(asked).exit()).isZero();
+    asked[asked.length - 1] = "--evaluation-replicas=5";
+    Outcome other = dsmcs(asked);
+    assertThat(other.err()).contains("1 of 1");
+    assertThat(other.out()).containsPattern("\\| langevin \\| 8 \\| 8 \\| -[0-9.]+ \\| 1 \\|");
+    assertThat(BestResult.read(Files.readString(folder.resolve("best.tsv"))))
+        .extracting(result -> result.training().evaluationReplicas())
+        .containsExactly(4, 5);
+  }
+
+  @Test
   void aDamagedFileIsAnErrorOfOneLine() throws IOException {
     Files.writeString(folder.resolve("best.tsv"), "nonsense\n");
     Outcome outcome = best();
@@ -98,6 +122,29 @@ class BestCommandTest {
         .singleElement()
         .asString()
         .contains("--output", "best.tsv: line 1: not the header", "mend it");
+  }
+
+  @Test
+  void aFolderThatAnotherProcessWritesToIsRefused() throws IOException {
+    try (FolderLock _ = FolderLock.of(folder)) {
+      Outcome outcome = best();
+      assertThat(outcome.exit()).isEqualTo(2);
+      assertThat(outcome.err())
+          .isEqualTo(
+              "dsmcs best: --output: another process is writing to the folder %s; wait for its end, or give another folder%n"
+                  .formatted(folder));
+    }
+    assertThat(folder.resolve("best.tsv")).doesNotExist();
+  }
+
+  @Test
+  void aFileInThePlaceOfTheFolderIsRefused() throws IOException {
+    Path file = Files.writeString(folder.resolve("file"), "content");
+    Outcome outcome = dsmcs("best", "--output=" + file);
+    assertThat(outcome.exit()).isEqualTo(2);
+    assertThat(outcome.err())
+        .isEqualTo(
+            "dsmcs best: --output: %s is a file; give the name of a folder%n".formatted(file));
   }
 
   @Test
@@ -116,7 +163,7 @@ class BestCommandTest {
     assertThat(BestResult.read(Files.readString(folder.resolve("best.tsv"))))
         .singleElement()
         .extracting(BestResult::training)
-        .isEqualTo(new BestTraining(Preset.UNDERDAMPED, 8, 8, 0, 1));
+        .isEqualTo(new BestTraining(Preset.UNDERDAMPED, 8, 8, 0, 1, 4));
   }
 
   @Test

@@ -301,6 +301,14 @@ class ReferenceCaseFileTest {
   }
 
   @Test
+  void veryManyArraysInEachOtherAreRefused() throws IOException {
+    assertThat(complaint("[".repeat(200_000)))
+        .startsWith("not JSON, ")
+        .contains("nesting depth")
+        .doesNotContain("`");
+  }
+
+  @Test
   void aTruncatedFileIsRefused() throws IOException {
     String whole = Files.readString(BERNOULLI);
     assertThat(complaint(whole.substring(0, whole.length() / 2))).startsWith("not JSON, at line 1");

@@ -110,7 +110,8 @@ class ReportCommandTest {
     Files.write(metrics, Files.readAllLines(metrics).subList(0, 3));
     String page = page();
     assertThat(page)
-        .contains("The run was stopped after 2 of 4 epochs: result.json is missing")
+        .contains(
+            "The run was stopped after 2 of 4 epochs: result.json of this configuration is missing")
         .contains("dsmcs run --resume --output " + run)
         .contains("mean of epoch 2, in training")
         .contains("Bound over epochs", ">after</text>")
@@ -121,6 +122,26 @@ class ReportCommandTest {
   void aRunStoppedInTheEvaluationIsTrained() throws IOException {
     delete("result.json", "parameters.json", "draws.csv");
     assertThat(page()).contains("The training is done, but the run was not evaluated");
+  }
+
+  @Test
+  void theResultOfFewerEpochsIsNotThatOfARunThatGoesOn() throws IOException {
+    assertThat(page()).contains("<dt>log Z</dt>");
+    // What dsmcs run --resume --epochs 6 leaves where it is stopped at once.
+    Path configuration = run.resolve("config.yaml");
+    Files.writeString(
+        configuration, Files.readString(configuration).replace("epochs: 4", "epochs: 6"));
+    assertThat(page())
+        .contains("The run was stopped after 4 of 6 epochs: result.json of this configuration")
+        .doesNotContain("<dt>log Z</dt>", ">Draws</h2>");
+  }
+
+  @Test
+  void anotherNumberOfThreadsLeavesTheResult() throws IOException {
+    Path configuration = run.resolve("config.yaml");
+    Files.writeString(
+        configuration, Files.readString(configuration).replace("threads: 1", "threads: 2"));
+    assertThat(page()).contains("<dt>log Z</dt>");
   }
 
   @Test
@@ -228,7 +249,10 @@ class ReportCommandTest {
     Path result = run.resolve("result.json");
     String whole = Files.readString(result);
     Files.writeString(result, whole.substring(0, whole.indexOf("\"trust\"")));
-    assertRefused(result + ", line 16: not JSON");
+    assertRefused(result + ": not JSON, at line 16, column ", "Unexpected end-of-input", "restore");
+    assertThat(ReportCall.of(run).err()).doesNotContain("Source", "`");
+    Files.writeString(result, "[".repeat(2000));
+    assertRefused(result + ": not JSON, ", "nesting depth");
     Files.writeString(result, whole.replace("\"effectiveReplicas\"", "\"other\""));
     assertRefused(result + ": trust.effectiveReplicas is missing, expected: a number or null");
     Files.writeString(result, whole.replaceFirst("\"replicas\" : 30", "\"replicas\" : \"x\""));

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What will not do is refused with one line, exit code 2, and nothing written. */
 class BadInputTest {
@@ -51,8 +52,11 @@ class BadInputTest {
           --initial-std=-1 | --initial-std: given '-1'
           --initial-mean=1,x | --initial-mean: given '1,x'
           --initial-mean=1,2,3 | --initial-mean: given 3 numbers, allowed: one number, or one for each of the 2
+          --draws=2147483647 | --draws: given '2147483647', allowed: a whole number from 0 to 1000000000
+          --draws=-1 | --draws: given '-1'
           --seed=one | --seed: given 'one'
           --seed= | --seed: given ''
+          --target=gausian | --target: given 'gausian', allowed: gaussian-mixture,
           --target=gausian | did you mean 'gaussian'?
           --kernel=langevni | --kernel: given 'langevni', allowed: underdamped-langevin, langevin, hamiltonian; did you mean 'langevin'?
           --scheme=sistematic | did you mean 'systematic'?
@@ -98,6 +102,7 @@ class BadInputTest {
           'a: b: c' | line 1: not YAML
           'output: x\\nresume: true' | line 2: unknown option 'resume'
           'a: 1\\n---\\nb: 2' | not YAML
+          'steps: 3\\ntarget: gausian' | line 2: target: given 'gausian', allowed: gaussian-mixture,
           """)
   void filesNameTheirLine(String content, String expected) throws IOException {
     Path file = folder.resolve("a.yaml");
@@ -108,6 +113,18 @@ class BadInputTest {
     assertThat(call.err()).contains(file + "").contains(expected);
     assertThat(call.errors()).hasSize(1);
     assertThat(folder.resolve("run")).doesNotExist();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"[", "{a: ", "- "})
+  void filesOfVeryManyListsInEachOtherAreRefused(String opening) throws IOException {
+    Path file = folder.resolve("a.yaml");
+    Files.writeString(file, "particles:\n  " + opening.repeat(20_000));
+    Invocation call = Invocation.of("--config", file.toString());
+    assertThat(call.exit()).isEqualTo(2);
+    assertThat(call.errors()).hasSize(1);
+    assertThat(call.err())
+        .contains(file + ", line 2: not YAML: more than 16 lists or mappings in each other");
   }
 
   @Test

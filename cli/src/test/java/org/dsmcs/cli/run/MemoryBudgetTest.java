@@ -46,6 +46,17 @@ class MemoryBudgetTest {
         .contains("at least about " + megabytes + "M needed");
   }
 
+  /** The launcher sets a heap from here on. */
+  @Test
+  void aBudgetThatTheLauncherCannotKeepIsRefusedWithTheLeast() {
+    Invocation refused = Invocation.small(folder.resolve("run"), "--memory-budget=102M");
+    assertThat(refused.exit()).isEqualTo(2);
+    assertThat(refused.err())
+        .contains("--memory-budget: given 102M, at least about 103M needed with --particles 8");
+    assertThat(folder.resolve("run")).doesNotExist();
+    assertThat(Invocation.small(folder.resolve("run"), "--memory-budget=103M").exit()).isZero();
+  }
+
   private Invocation run(String name, String... more) {
     String[] arguments = new String[LARGE.length + more.length];
     System.arraycopy(LARGE, 0, arguments, 0, LARGE.length);

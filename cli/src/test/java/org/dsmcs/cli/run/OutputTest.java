@@ -135,7 +135,8 @@ class OutputTest {
               "parameters.json",
               "result.json",
               "draws.csv",
-              "checkpoint.bin");
+              "checkpoint.bin",
+              ".lock");
     }
     List<String> metrics = Files.readAllLines(run.resolve("metrics.csv"));
     assertThat(metrics).hasSize(5);
@@ -246,7 +247,7 @@ class OutputTest {
       assertThat(call.errors()).hasSize(1);
       assertThat(call.err())
           .contains("cannot write the files of " + run, "No space left on device");
-      assertThat(run.toFile().list()).hasSize(6);
+      assertThat(run.toFile().list()).hasSize(7);
       assertThat(RunFiles.withoutTimes(run)).isEqualTo(before);
     }
   }

@@ -165,6 +165,15 @@ class ResumeTest {
   }
 
   @Test
+  void anOverwrittenRunLeavesNoResultToOneThatIsStopped() throws IOException {
+    assertThat(Invocation.small(parts).exit()).isZero();
+    assertThat(stopAt(1, parts, "--seed=1", "--overwrite").exit()).isEqualTo(130);
+    assertThat(Files.readString(parts.resolve("config.yaml"))).contains("seed: 1");
+    assertThat(parts.toFile().list())
+        .containsExactlyInAnyOrder(".lock", "config.yaml", "metrics.csv", "checkpoint.bin");
+  }
+
+  @Test
   void theConfigurationFileRerunsToTheSameBits() throws IOException {
     assertThat(Invocation.small(whole, "--model=bern-gst", "--learn-initial").exit()).isZero();
     Invocation again =

@@ -16,9 +16,7 @@ import org.dsmcs.core.evidence.Estimate;
 public record BestResult(BestTraining training, Optional<Estimate> bound, String failure) {
   /** The first line of a file of results. */
   public static final String HEADER =
-      "preset\tsteps\tparticles\tseed\tepochs\tbound\tstandard_error\tfailure";
-
-  private static final int COLUMNS = HEADER.split("\t", -1).length;
+      "preset\tsteps\tparticles\tseed\tepochs\tevaluation_replicas\tbound\tstandard_error\tfailure";
 
   /** Returns the file of some results: a line for each, in order, with all digits. */
   public static String write(Collection<BestResult> results) {
@@ -37,6 +35,7 @@ public record BestResult(BestTraining training, Optional<Estimate> bound, String
         Integer.toString(training.particles()),
         Long.toString(training.seed()),
         Integer.toString(training.epochs()),
+        Integer.toString(training.evaluationReplicas()),
         bound.map(value -> Double.toString(value.estimate())).orElse(""),
         bound.map(value -> Double.toString(value.standardError())).orElse(""),
         failure.replaceAll("\\s+", " "));
@@ -50,37 +49,14 @@ public record BestResult(BestTraining training, Optional<Estimate> bound, String
   public static List<BestResult> read(String text) {
     List<String> lines = text.lines().toList();
     if (lines.isEmpty() || !lines.getFirst().equals(HEADER)) {
-      throw new IllegalArgumentException("line 1: not the header of a file of results");
+      throw new IllegalArgumentException(
+          "line 1: not the header of a file of results, expected the columns "
+              + String.join(", ", ResultLine.COLUMNS));
     }
     List<BestResult> results = new ArrayList<>();
     for (int i = 1; i < lines.size(); i++) {
-      try {
-        results.add(parse(lines.get(i).split("\t", -1)));
-      } catch (IllegalArgumentException e) {
-        throw new IllegalArgumentException("line %d: %s".formatted(i + 1, e.getMessage()), e);
-      }
+      results.add(new ResultLine(i + 1, lines.get(i)).result());
     }
     return results;
-  }
-
-  private static BestResult parse(String[] fields) {
-    if (fields.length != COLUMNS) {
-      throw new IllegalArgumentException(
-          "%d columns, allowed: %d".formatted(fields.length, COLUMNS));
-    }
-    BestTraining training =
-        new BestTraining(
-            Preset.named(fields[0]),
-            Integer.parseInt(fields[1]),
-            Integer.parseInt(fields[2]),
-            Long.parseLong(fields[3]),
-            Integer.parseInt(fields[4]));
-    return new BestResult(
-        training,
-        fields[5].isEmpty()
-            ? Optional.empty()
-            : Optional.of(
-                new Estimate(Double.parseDouble(fields[5]), Double.parseDouble(fields[6]))),
-        fields[7]);
   }
 }

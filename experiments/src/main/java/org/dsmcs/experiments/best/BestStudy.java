@@ -29,9 +29,8 @@ import org.dsmcs.targets.TargetRequest;
  * Trainings run side by side, each on one thread, the longest first.
  *
  * @param threads how many at once; results do not depend on it
- * @param evaluationReplicas fresh replicas that a bound is evaluated with
  */
-public record BestStudy(int threads, int evaluationReplicas) {
+public record BestStudy(int threads) {
   private static final double INITIAL_STANDARD_DEVIATION = 3;
 
   /**
@@ -113,7 +112,7 @@ public record BestStudy(int threads, int evaluationReplicas) {
               training,
               Optional.of(
                   new Evaluation(target.density(), sampler, seed, 1, configuration.nonFiniteLimit())
-                      .estimate(end.parameters(), evaluationReplicas, 0)
+                      .estimate(end.parameters(), training.evaluationReplicas(), 0)
                       .bound()),
               ""));
     } catch (TrainingDivergedException | NonFiniteDensityException | ZeroWeightsException e) {

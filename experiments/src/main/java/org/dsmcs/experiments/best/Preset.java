@@ -66,18 +66,6 @@ public record Preset(String name, MarkovKernel besides, Kernel kernel, boolean l
   /** Replicas of an iteration, as in the paper. */
   public static final int REPLICAS = 64;
 
-  /**
-   * Returns the preset of that name.
-   *
-   * @throws IllegalArgumentException if there is none
-   */
-  public static Preset named(String name) {
-    return ALL.stream()
-        .filter(preset -> preset.name().equals(name))
-        .findFirst()
-        .orElseThrow(() -> new IllegalArgumentException("unknown preset: " + name));
-  }
-
   /** Returns how particles are resampled. */
   public static Resampling resampling() {
     return new Resampling(

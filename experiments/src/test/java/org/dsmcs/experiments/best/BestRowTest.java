@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class BestRowTest {
   private static BestResult of(Preset preset, int steps, int particles, long seed, double bound) {
     return new BestResult(
-        new BestTraining(preset, steps, particles, seed, 100),
+        new BestTraining(preset, steps, particles, seed, 100, 640),
         Optional.of(new Estimate(bound, 0.1)),
         "");
   }
@@ -60,7 +60,7 @@ class BestRowTest {
   void oneFailedTrainingMakesTheRowNotAvailable() {
     BestResult failed =
         new BestResult(
-            new BestTraining(Preset.LANGEVIN, 8, 8, 1, 100), Optional.empty(), "it\tdiverged");
+            new BestTraining(Preset.LANGEVIN, 8, 8, 1, 100, 640), Optional.empty(), "it\tdiverged");
     BestRow row = row(of(Preset.LANGEVIN, 8, 8, 0, -10), failed);
     assertThat(row.mean()).isEmpty();
     assertThat(row.verdict()).isEqualTo("failed");
@@ -71,7 +71,8 @@ class BestRowTest {
   @Test
   void resultsSurviveTheirFileInAnyOrder() {
     List<BestResult> results = new ArrayList<>();
-    for (BestTraining training : BestTraining.all(Preset.ALL, Cell.STEPS, Cell.PARTICLES, 2, 7)) {
+    for (BestTraining training :
+        BestTraining.all(Preset.ALL, Cell.STEPS, Cell.PARTICLES, 2, 7, 9)) {
       double bound = -1.0 / (results.size() + 3);
       results.add(
           results.size() % 5 == 0
@@ -89,8 +90,15 @@ class BestRowTest {
   void aDamagedFileIsRefusedWithTheLine() {
     String text = BestResult.write(List.of(of(Preset.LANGEVIN, 8, 8, 0, -10)));
     assertThatThrownBy(() -> BestResult.read(text.replace("langevin", "lagevin")))
-        .hasMessage("line 2: unknown preset: lagevin");
+        .hasMessageStartingWith(
+            "line 2: preset: given 'lagevin', allowed: 'langevin', 'underdamped-langevin', ");
+    assertThatThrownBy(() -> BestResult.read(text.replace("\t640\t", "\txx\t")))
+        .hasMessage("line 2: evaluation_replicas: given 'xx', allowed: a whole number");
+    assertThatThrownBy(() -> BestResult.read(text.replace("\t-10.0\t", "\tmany\t")))
+        .hasMessage("line 2: bound: given 'many', allowed: a number");
+    assertThatThrownBy(() -> BestResult.read(text.replace("\t640\t", "\t")))
+        .hasMessage("line 2: 8 columns, allowed: 9");
     assertThatThrownBy(() -> BestResult.read("something else"))
-        .hasMessage("line 1: not the header of a file of results");
+        .hasMessageStartingWith("line 1: not the header of a file of results, expected");
   }
 }

@@ -10,14 +10,14 @@ import org.junit.jupiter.api.Test;
 
 class BestStudyTest {
   private static final List<BestTraining> SMALL =
-      BestTraining.all(Preset.ALL, Cell.STEPS, Cell.PARTICLES, 2, 1).stream()
+      BestTraining.all(Preset.ALL, Cell.STEPS, Cell.PARTICLES, 2, 1, 8).stream()
           .filter(training -> training.steps() == 8 && training.particles() == 8)
           .toList();
 
   private static Map<BestTraining, BestResult> run(int threads) {
     Map<BestTraining, BestResult> results = new ConcurrentHashMap<>();
     assertThat(
-            new BestStudy(threads, 8)
+            new BestStudy(threads)
                 .run(SMALL, result -> results.put(result.training(), result), () -> false))
         .isTrue();
     return results;
@@ -36,7 +36,7 @@ class BestStudyTest {
   @Test
   void aStoppedStudyTellsOfNothing() {
     assertThat(
-            new BestStudy(2, 8)
+            new BestStudy(2)
                 .run(
                     SMALL,
                     result -> {
