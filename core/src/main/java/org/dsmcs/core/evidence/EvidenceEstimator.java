@@ -1,5 +1,6 @@
 package org.dsmcs.core.evidence;
 
+import java.util.Optional;
 import org.dsmcs.core.density.Density;
 import org.dsmcs.core.density.DiagonalGaussian;
 import org.dsmcs.core.kernel.Kernel;
@@ -43,6 +44,7 @@ public final class EvidenceEstimator {
   private int epochs = 60;
   private int iterationsPerEpoch = 10;
   private double learningRate = 0.03;
+  private Optional<TrainingConfiguration> training = Optional.empty();
   private int evaluationReplicas = 1000;
   private int draws = 1000;
   private long seed;
@@ -137,6 +139,16 @@ public final class EvidenceEstimator {
     return this;
   }
 
+  /**
+   * Sets all about training at once, such as another course of the learning rate; epochs,
+   * iterations, replicas, learning rate and whether π_0 is learned are those of {@code choice}
+   * then.
+   */
+  public EvidenceEstimator training(TrainingConfiguration choice) {
+    training = Optional.of(choice);
+    return this;
+  }
+
   /** Sets how many fresh replicas the estimate rests on. */
   public EvidenceEstimator evaluationReplicas(int count) {
     evaluationReplicas = count;
@@ -184,14 +196,16 @@ public final class EvidenceEstimator {
     }
     SamplerConfiguration sampler =
         new SamplerConfiguration(kernel, bound, resampling, particles, steps, stepScale);
-    TrainingConfiguration training =
-        TrainingConfiguration.settling(
-            epochs, iterationsPerEpoch, replicas, learningRate, learnsInitial);
+    TrainingConfiguration course =
+        training.orElseGet(
+            () ->
+                TrainingConfiguration.settling(
+                    epochs, iterationsPerEpoch, replicas, learningRate, learnsInitial));
     TrainingState state;
-    try (Trainer trainer = new Trainer(target, sampler, training, seed, threads)) {
+    try (Trainer trainer = new Trainer(target, sampler, course, seed, threads)) {
       state = trainer.train(trainer.start(initial), listener);
     }
-    return new Evaluation(target, sampler, seed, threads, training.nonFiniteLimit())
+    return new Evaluation(target, sampler, seed, threads, course.nonFiniteLimit())
         .estimate(state.parameters(), evaluationReplicas, draws);
   }
 }
