@@ -72,8 +72,7 @@ public record HamiltonianKernel() implements Kernel {
     private final Particles mid;
     private final double[] endMemory;
     private final Particles adjointMid;
-    private Particles momentumBar;
-    private Particles momentumBarSpare;
+    private final TravellingAdjoint momentumBar;
 
     // What the team is to do, set just before it is called.
     private final BlockTeam.Task moving = this::moveBlocks;
@@ -101,9 +100,8 @@ public record HamiltonianKernel() implements Kernel {
       this.tilde = newParticles();
       this.mid = newParticles();
       this.endMemory = new double[squareA.length * target.memoryPerParticle()];
-      this.adjointMid = new Particles(direct.count(), dimension);
-      this.momentumBar = new Particles(direct.count(), dimension);
-      this.momentumBarSpare = new Particles(directSpare.count(), dimension);
+      this.adjointMid = newAdjoint();
+      this.momentumBar = newTravellingAdjoint();
       this.omega = zeros;
       this.gamma = zeros;
       this.states = new Particles[slots][];
@@ -237,15 +235,9 @@ public record HamiltonianKernel() implements Kernel {
 
     @Override
     public Particles[] stateAdjoint() {
-      stateAdjoint[0] = direct;
-      stateAdjoint[1] = momentumBar;
+      stateAdjoint[0] = direct.particles();
+      stateAdjoint[1] = momentumBar.particles();
       return stateAdjoint;
-    }
-
-    @Override
-    public void beginAdjoint() {
-      super.beginAdjoint();
-      momentumBar.fill(0);
     }
 
     @Override
@@ -443,22 +435,6 @@ public record HamiltonianKernel() implements Kernel {
     }
 
     @Override
-    void scatterBlocks(int fromBlock, int toBlock) {
-      scatter(direct, directSpare, fromBlock, toBlock);
-      scatter(momentumBar, momentumBarSpare, fromBlock, toBlock);
-    }
-
-    @Override
-    void swapScattered() {
-      Particles spent = direct;
-      direct = directSpare;
-      directSpare = spent;
-      spent = momentumBar;
-      momentumBar = momentumBarSpare;
-      momentumBarSpare = spent;
-    }
-
-    @Override
     public void adjointOfStart(
         int nextStep, double[] gamma, boolean withInitial, PathGradient out) {
       int slot = slot(0);
@@ -468,7 +444,7 @@ public record HamiltonianKernel() implements Kernel {
       if (withInitial) {
         addDensityGradient(slot, 0, gamma);
         densityOfInitial(slot, 0, gamma);
-        initialDraw(direct);
+        initialDraw(direct.particles());
         addInitial(out);
       }
     }

@@ -1,6 +1,8 @@
 package org.dsmcs.core.kernel;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.dsmcs.core.annealing.AnnealingPath;
 import org.dsmcs.core.annealing.PathGradient;
 import org.dsmcs.core.density.Density;
@@ -59,9 +61,13 @@ public abstract class KernelRun {
   final double[] squareA;
   final double[] squareB;
 
-  // Adjoint buffers: of the positions, directly; and the density's question and answer.
-  Particles direct;
-  Particles directSpare;
+  /** The adjoint of the positions that reaches them directly. */
+  TravellingAdjoint direct;
+
+  /** All adjoints that travel. */
+  private final List<TravellingAdjoint> travelling = new ArrayList<>();
+
+  // The density's question and answer.
   final Particles hessianVector;
   final Particles hessianProduct;
   final double[] zeros;
@@ -117,12 +123,10 @@ public abstract class KernelRun {
     this.reported = new boolean[padded];
     this.squareA = new double[padded];
     this.squareB = new double[padded];
-    int adjointParticles = use.differentiates() ? particles : 1;
-    int adjointPadded = Particles.padded(adjointParticles);
-    this.direct = new Particles(adjointParticles, dimension);
-    this.directSpare = new Particles(use.resamples() ? adjointParticles : 1, dimension);
-    this.hessianVector = new Particles(adjointParticles, dimension);
-    this.hessianProduct = new Particles(adjointParticles, dimension);
+    int adjointPadded = Particles.padded(use.differentiates() ? particles : 1);
+    this.direct = newTravellingAdjoint();
+    this.hessianVector = newAdjoint();
+    this.hessianProduct = newAdjoint();
     this.zeros = new double[adjointPadded];
     this.dots = new double[6 * adjointPadded];
     this.meanBar = new double[dimension * Particles.LANES];
@@ -139,6 +143,20 @@ public abstract class KernelRun {
     Particles[] all = new Particles[count];
     Arrays.setAll(all, i -> newParticles());
     return all;
+  }
+
+  /** Makes room for an adjoint: hardly any where nothing is differentiated. */
+  final Particles newAdjoint() {
+    return new Particles(use.differentiates() ? particles : 1, dimension);
+  }
+
+  /** Makes room for an adjoint that {@link #beginAdjoint} clears and {@link #scatter} takes on. */
+  final TravellingAdjoint newTravellingAdjoint() {
+    int count = use.differentiates() ? particles : 1;
+    TravellingAdjoint adjoint =
+        new TravellingAdjoint(count, use.resamples() ? count : 1, dimension);
+    travelling.add(adjoint);
+    return adjoint;
   }
 
   /** Returns the index of the arrays of level k: levels take turns. */
@@ -459,8 +477,10 @@ public abstract class KernelRun {
   // ---------------------------------------------------------------- adjoint
 
   /** Sets all adjoint buffers to zero. */
-  public void beginAdjoint() {
-    direct.fill(0);
+  public final void beginAdjoint() {
+    for (int a = 0; a < travelling.size(); a++) {
+      travelling.get(a).clear();
+    }
     Arrays.fill(meanBar, 0);
     Arrays.fill(logStandardDeviationBar, 0);
   }
@@ -499,7 +519,9 @@ public abstract class KernelRun {
     ancestors = ofEach;
     sortChildren();
     share(scattering);
-    swapScattered();
+    for (int a = 0; a < travelling.size(); a++) {
+      travelling.get(a).takeSums();
+    }
   }
 
   /**
@@ -521,15 +543,12 @@ public abstract class KernelRun {
     firstChild[0] = 0;
   }
 
-  /** Sums the children's adjoints into the spare buffers. */
-  abstract void scatterBlocks(int fromBlock, int toBlock);
-
-  /** Makes the spare buffers the current ones. */
-  abstract void swapScattered();
-
-  final void scatter(Particles source, Particles destination, int fromBlock, int toBlock) {
-    LOOPS.sumChildren(
-        fromBlock, toBlock, dimension, source.values(), firstChild, children, destination.values());
+  private void scatterBlocks(int fromBlock, int toBlock) {
+    for (int a = 0; a < travelling.size(); a++) {
+      TravellingAdjoint adjoint = travelling.get(a);
+      LOOPS.sumChildren(
+          fromBlock, toBlock, dimension, adjoint.values(), firstChild, children, adjoint.sums());
+    }
   }
 
   /**

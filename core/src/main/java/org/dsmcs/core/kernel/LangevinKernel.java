@@ -96,7 +96,7 @@ public record LangevinKernel() implements Kernel {
 
     @Override
     public Particles[] stateAdjoint() {
-      stateAdjoint[0] = direct;
+      stateAdjoint[0] = direct.particles();
       return stateAdjoint;
     }
 

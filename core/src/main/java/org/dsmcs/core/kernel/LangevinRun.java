@@ -21,8 +21,7 @@ import org.dsmcs.core.density.Particles;
  * <p>so that one Hessian-vector product answers for both.
  */
 abstract class LangevinRun extends KernelRun {
-  Particles through;
-  private Particles throughSpare;
+  TravellingAdjoint through;
 
   // What the team is to do, set just before it is called.
   private final BlockTeam.Task moving = this::moveBlocks;
@@ -42,8 +41,7 @@ abstract class LangevinRun extends KernelRun {
 
   LangevinRun(Density target, int particles, AnnealingPath path, RunUse use) {
     super(target, particles, path, use);
-    this.through = new Particles(direct.count(), dimension);
-    this.throughSpare = new Particles(directSpare.count(), dimension);
+    this.through = newTravellingAdjoint();
     this.omega = zeros;
     this.gamma = zeros;
   }
@@ -131,12 +129,6 @@ abstract class LangevinRun extends KernelRun {
   abstract void arrive(int fromBlock, int toBlock);
 
   @Override
-  public void beginAdjoint() {
-    super.beginAdjoint();
-    through.fill(0);
-  }
-
-  @Override
   public final void adjointOfLevel(
       int step,
       int nextStep,
@@ -152,10 +144,10 @@ abstract class LangevinRun extends KernelRun {
       int nextStep, double[] gamma, boolean withInitial, PathGradient out) {
     adjoint(gathered, nextStep - 1, 0, nextStep, zeros, gamma, withInitial, out);
     // All of it is in λ now, and reaches the ancestors directly.
-    Particles spent = direct;
+    TravellingAdjoint spent = direct;
     direct = through;
     through = spent;
-    through.fill(0);
+    through.clear();
   }
 
   @Override
@@ -163,7 +155,7 @@ abstract class LangevinRun extends KernelRun {
       int nextStep, double[] gamma, boolean withInitial, PathGradient out) {
     adjoint(slot(0), 0, 0, nextStep, zeros, gamma, withInitial, out);
     if (withInitial) {
-      initialDraw(through);
+      initialDraw(through.particles());
       addInitial(out);
     }
   }
@@ -318,22 +310,6 @@ abstract class LangevinRun extends KernelRun {
 
   /** What is to be done for some blocks once λ is known. */
   abstract void afterAnswer(int fromBlock, int toBlock);
-
-  @Override
-  void scatterBlocks(int fromBlock, int toBlock) {
-    scatter(direct, directSpare, fromBlock, toBlock);
-    scatter(through, throughSpare, fromBlock, toBlock);
-  }
-
-  @Override
-  void swapScattered() {
-    Particles spent = direct;
-    direct = directSpare;
-    directSpare = spent;
-    spent = through;
-    through = throughSpare;
-    throughSpare = spent;
-  }
 
   /** The sum of what a loop left in {@code squareB}, one number for each particle. */
   final double sumOfSquareB() {

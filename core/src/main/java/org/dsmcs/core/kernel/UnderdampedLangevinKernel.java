@@ -72,8 +72,7 @@ public record UnderdampedLangevinKernel() implements Kernel {
     private final Particles[] tilde;
     private final double[] ones;
     private final double[] factors;
-    private Particles momentumBar;
-    private Particles momentumBarSpare;
+    private final TravellingAdjoint momentumBar;
 
     /** What the second kick of the step says about δ, until the first kick's part is known. */
     private double deltaOfKick;
@@ -82,8 +81,7 @@ public record UnderdampedLangevinKernel() implements Kernel {
       super(target, particles, path, use);
       this.momentum = newParticles(position.length);
       this.tilde = newParticles(position.length);
-      this.momentumBar = new Particles(direct.count(), dimension);
-      this.momentumBarSpare = new Particles(directSpare.count(), dimension);
+      this.momentumBar = newTravellingAdjoint();
       this.ones = new double[zeros.length];
       Arrays.fill(ones, 1);
       this.factors = new double[squareA.length];
@@ -191,15 +189,9 @@ public record UnderdampedLangevinKernel() implements Kernel {
 
     @Override
     public Particles[] stateAdjoint() {
-      stateAdjoint[0] = direct;
-      stateAdjoint[1] = momentumBar;
+      stateAdjoint[0] = direct.particles();
+      stateAdjoint[1] = momentumBar.particles();
       return stateAdjoint;
-    }
-
-    @Override
-    public void beginAdjoint() {
-      super.beginAdjoint();
-      momentumBar.fill(0);
     }
 
     /**
@@ -298,20 +290,6 @@ public record UnderdampedLangevinKernel() implements Kernel {
             dots,
             zeros.length);
       }
-    }
-
-    @Override
-    void scatterBlocks(int fromBlock, int toBlock) {
-      super.scatterBlocks(fromBlock, toBlock);
-      scatter(momentumBar, momentumBarSpare, fromBlock, toBlock);
-    }
-
-    @Override
-    void swapScattered() {
-      super.swapScattered();
-      Particles spent = momentumBar;
-      momentumBar = momentumBarSpare;
-      momentumBarSpare = spent;
     }
   }
 }
