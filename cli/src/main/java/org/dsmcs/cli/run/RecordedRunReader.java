@@ -115,6 +115,7 @@ public final class RecordedRunReader {
             sampler.kernel().initialParameters(),
             CoreRecords.initial(configuration, dimension),
             configuration.seed())
+        .withStepFraction(configuration.knownInitialStepSize() / configuration.stepScale())
         .describe(configuration.stepScale(), path);
     return LearnedParameters.points(path);
   }

@@ -95,6 +95,10 @@ final class RunCommand {
       RunConfiguration begun = RunOptions.configuration(kept, GivenSettings.NONE);
       GivenSettings base = file.isPresent() ? given : kept;
       RunConfiguration asked = RunOptions.configuration(base, flags);
+      if (asked.initialStepSize().isEmpty()) {
+        // It was searched for when the run began.
+        asked = asked.withInitialStepSize(begun.knownInitialStepSize());
+      }
       RunSession session = session(asked, invocation, base, flags);
       RunOptions.checkSame(begun, session.configuration());
       return session.resume(folder);

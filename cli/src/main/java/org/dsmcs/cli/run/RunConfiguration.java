@@ -115,6 +115,16 @@ record RunConfiguration(
             meaning = "largest possible step size")
         double stepScale,
     @Setting(
+            group = SAMPLER,
+            label = "X",
+            value = "auto",
+            unset = "auto",
+            above = 0,
+            meaning =
+                "about which the step sizes lie before training; auto halves the half of"
+                    + " --step-scale until that no longer helps")
+        OptionalDouble initialStepSize,
+    @Setting(
             group = TRAINING,
             label = "N",
             value = "64",
@@ -224,6 +234,11 @@ record RunConfiguration(
                   + " scheme")
               .formatted(resamplingGradient.word()));
     }
+    if (initialStepSize.isPresent() && !(initialStepSize.getAsDouble() < stepScale)) {
+      throw new InputException(
+          "--initial-step-size: given %s, allowed: less than --step-scale, %s"
+              .formatted(initialStepSize.getAsDouble(), stepScale));
+    }
     if ((long) epochs * iterations > Integer.MAX_VALUE) {
       throw new InputException(
           "--epochs, --iterations: given %d and %d, allowed: at most %d iterations in all"
@@ -234,6 +249,16 @@ record RunConfiguration(
   /** Returns these values with the dimension that the target turned out to have. */
   RunConfiguration withDimension(int known) {
     return TABLE.with(this, "dimension", OptionalInt.of(known));
+  }
+
+  /** Returns these values with the step size that the search for one came to. */
+  RunConfiguration withInitialStepSize(double found) {
+    return TABLE.with(this, "initial-step-size", OptionalDouble.of(found));
+  }
+
+  /** Returns the step size before training, which is known from when a run's files are written. */
+  double knownInitialStepSize() {
+    return initialStepSize.orElse(stepScale / 2);
   }
 
   /** Returns what to ask the catalogue of targets for. */

@@ -63,34 +63,45 @@ final class RunFolder implements Closeable {
    */
   static RunFolder create(Path path, boolean overwrite, AtomicFiles files) {
     try {
-      checkFree(path, overwrite);
+      look(path, overwrite);
       Files.createDirectories(path);
       FolderLock lock = FolderLock.of(path);
       try {
         // Another run may have begun and ended there since the first look.
-        checkFree(path, overwrite);
+        look(path, overwrite);
       } catch (IOException | RuntimeException failure) {
         lock.close();
         throw failure;
       }
       return new RunFolder(path, files, lock);
-    } catch (FileAlreadyExistsException e) {
-      throw new InputException(
-          "--output: %s is a file; give the name of a folder".formatted(path), e);
     } catch (IOException e) {
-      throw new InputException(
-          "--output: cannot make the folder %s: %s; give another one"
-              .formatted(path, FailureReason.of(e)),
-          e);
+      throw refused(path, e);
     }
+  }
+
+  private static InputException refused(Path path, IOException failure) {
+    String message =
+        failure instanceof FileAlreadyExistsException
+            ? "--output: %s is a file; give the name of a folder".formatted(path)
+            : "--output: cannot make the folder %s: %s; give another one"
+                .formatted(path, FailureReason.of(failure));
+    return new InputException(message, failure);
   }
 
   /**
    * Checks that a new run may use the folder, without making it.
    *
-   * @throws InputException if it holds files
+   * @throws InputException if it holds files, or is a file
    */
-  static void checkFree(Path path, boolean overwrite) throws IOException {
+  static void checkFree(Path path, boolean overwrite) {
+    try {
+      look(path, overwrite);
+    } catch (IOException e) {
+      throw refused(path, e);
+    }
+  }
+
+  private static void look(Path path, boolean overwrite) throws IOException {
     if (Files.exists(path) && !Files.isDirectory(path)) {
       throw new FileAlreadyExistsException(path.toString());
     }

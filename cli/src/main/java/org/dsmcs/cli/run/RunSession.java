@@ -69,6 +69,7 @@ final class RunSession {
    * @return the exit code
    */
   int begin() {
+    invocation.output().ifPresent(path -> RunFolder.checkFree(path, invocation.overwrite()));
     return run(
         () ->
             RunFolder.create(
@@ -98,11 +99,24 @@ final class RunSession {
     }
   }
 
+  /** Returns this session with a configuration that says what step size training begins with. */
+  private RunSession withInitialStepSize(Trainer trainer) {
+    return configuration.initialStepSize().isPresent()
+        ? this
+        : new RunSession(
+            configuration.withInitialStepSize(trainer.findStepSize(initial)),
+            invocation,
+            target,
+            surroundings);
+  }
+
   private int trainAndEvaluate(Supplier<RunFolder> folders) {
     Trained trained = train(folders);
     try (RunFolder folder = trained.folder()) {
       return trained.state().isPresent()
-          ? evaluate(trained.state().get().parameters(), folder, trained.metrics())
+          ? trained
+              .session()
+              .evaluate(trained.state().get().parameters(), folder, trained.metrics())
           : surroundings.stop().exitCode();
     }
   }
@@ -110,17 +124,20 @@ final class RunSession {
   /**
    * What the training came to.
    *
+   * @param session whose configuration says what step size it began with
    * @param state at the end, or nothing if the training was stopped before
    */
-  private record Trained(RunFolder folder, Metrics metrics, Optional<TrainingState> state) {}
+  private record Trained(
+      RunSession session, RunFolder folder, Metrics metrics, Optional<TrainingState> state) {}
 
   /** By itself, so that the trainer's arrays are gone when the evaluation makes its own. */
   private Trained train(Supplier<RunFolder> folders) {
     // First: where it is refused, there is to be no folder.
     try (Trainer trainer = trainer()) {
+      RunSession session = withInitialStepSize(trainer);
       RunFolder folder = folders.get();
       try {
-        return train(trainer, folder);
+        return session.train(trainer, folder);
       } catch (RuntimeException | Error failure) {
         folder.close();
         throw failure;
@@ -129,7 +146,7 @@ final class RunSession {
   }
 
   private Trained train(Trainer trainer, RunFolder folder) {
-    TrainingState from = trainer.start(initial);
+    TrainingState from = trainer.start(initial, configuration.knownInitialStepSize());
     Metrics metrics = new Metrics(configuration.steps());
     if (invocation.resume()) {
       from =
@@ -141,7 +158,7 @@ final class RunSession {
               configuration.steps(),
               from.iteration() / configuration.iterations());
     }
-    return new Trained(folder, metrics, train(trainer, from, folder, metrics));
+    return new Trained(this, folder, metrics, train(trainer, from, folder, metrics));
   }
 
   private Trainer trainer() {
@@ -172,7 +189,7 @@ final class RunSession {
             configuration,
             from.iteration() / configuration.iterations());
     progress.say(
-        "%s %s: D = %d, %s kernel, N = %d, K = %d, files in %s"
+        "%s %s: D = %d, %s kernel, N = %d, K = %d, first steps about %s, files in %s"
             .formatted(
                 invocation.resume() ? "resuming" : "training on",
                 target.name(),
@@ -180,6 +197,7 @@ final class RunSession {
                 RunOptions.word(configuration, "kernel"),
                 configuration.particles(),
                 configuration.steps(),
+                configuration.knownInitialStepSize(),
                 folder.path()));
     if (invocation.resume()) {
       folder.write(files(metrics, from));

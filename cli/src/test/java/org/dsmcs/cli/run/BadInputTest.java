@@ -41,6 +41,8 @@ class BadInputTest {
           --memory-budget=1G --evaluation-replicas=2000000000 | --memory-budget: given 1G, at least about
           --memory-budget=900000T | --memory-budget: given 900000T, allowed: up to the
           --step-scale=0 | --step-scale: given '0', allowed: a number above 0
+          --initial-step-size=2 | --initial-step-size: given 2.0, allowed: less than --step-scale, 2.0
+          --initial-step-size=0 | --initial-step-size: given '0', allowed: a number above 0, or auto
           --step-scale=NaN | --step-scale: given 'NaN'
           --step-scale=Infinity | --step-scale: given 'Infinity'
           --learning-rate=-0.1 | --learning-rate: given '-0.1'

@@ -131,6 +131,9 @@ class ConfigurationRoundTripTest {
         counts.get(0),
         counts.get(1),
         numbers.get(4),
+        dais || numbers.get(1) >= numbers.get(4)
+            ? OptionalDouble.empty()
+            : OptionalDouble.of(numbers.get(1)),
         counts.get(2),
         counts.get(3) % 1000,
         1000,

@@ -171,6 +171,27 @@ class OutputTest {
     assertThat(second.at("/provenance/seed").asInt()).isEqualTo(1);
   }
 
+  @Test
+  void theStepSizeThatWasFoundIsWrittenAndRunsAgain() throws IOException {
+    Path found = folder.resolve("found");
+    Path again = folder.resolve("again");
+    String narrow = "--target-option=standard-deviation=0.1";
+    assertThat(Invocation.small(found, narrow).exit()).isZero();
+    String line =
+        Files.readAllLines(found.resolve("config.yaml")).stream()
+            .filter(text -> text.startsWith("initial-step-size: "))
+            .findFirst()
+            .orElseThrow();
+    double size = Double.parseDouble(line.substring(line.indexOf(' ')));
+    assertThat(size).isLessThan(0.2);
+    assertThat(
+            Invocation.of("--config=" + found.resolve("config.yaml"), "--output=" + again).exit())
+        .isZero();
+    RunFiles.assertSame(again, found);
+    // The option was a request to search, so giving it again would be no other run.
+    assertThat(Invocation.small(again, narrow, "--resume").exit()).isZero();
+  }
+
   /** Row 16 of the field's faults. */
   @Test
   void theInitialMeanIsWhereParticlesBegin() throws IOException {

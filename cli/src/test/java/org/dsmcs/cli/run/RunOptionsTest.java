@@ -36,6 +36,7 @@ class RunOptionsTest {
           Map.entry("particles", "5"),
           Map.entry("steps", "2"),
           Map.entry("step-scale", "0.5"),
+          Map.entry("initial-step-size", "0.25"),
           Map.entry("replicas", "3"),
           Map.entry("epochs", "1"),
           Map.entry("iterations", "2"),

@@ -85,6 +85,25 @@ public final class SamplerParameters {
     return new SamplerParameters(layout, values.clone());
   }
 
+  /**
+   * Returns a copy whose step sizes lie about δ̂ f: logit(f) is added to the bias. One half leaves
+   * all bits as they are.
+   *
+   * @param fraction f
+   * @throws IllegalArgumentException if f is not between 0 and 1
+   */
+  public SamplerParameters withStepFraction(double fraction) {
+    if (!(fraction > 0 && fraction < 1)) {
+      throw new IllegalArgumentException(
+          "the step size at first must lie between 0 and the largest, as a fraction of which it is"
+              + " given: "
+              + fraction);
+    }
+    SamplerParameters moved = copy();
+    moved.values[layout.bias()] += Math.log(fraction / (1 - fraction));
+    return moved;
+  }
+
   /** Returns a copy of one named parameter; see {@link ParameterLayout#segments}. */
   public double[] segment(ParameterLayout.Segment segment) {
     return Arrays.copyOfRange(values, segment.offset(), segment.offset() + segment.length());

@@ -1,6 +1,7 @@
 package org.dsmcs.core.evidence;
 
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.dsmcs.core.density.Density;
 import org.dsmcs.core.density.DiagonalGaussian;
 import org.dsmcs.core.kernel.Kernel;
@@ -40,6 +41,7 @@ public final class EvidenceEstimator {
   private int particles = 64;
   private int steps = 32;
   private double stepScale = 2;
+  private OptionalDouble initialStepSize = OptionalDouble.empty();
   private int replicas = 64;
   private int epochs = 60;
   private int iterationsPerEpoch = 10;
@@ -112,6 +114,15 @@ public final class EvidenceEstimator {
   /** Sets δ̂, the largest possible step size. */
   public EvidenceEstimator stepScale(double scale) {
     stepScale = scale;
+    return this;
+  }
+
+  /**
+   * Sets the step size about which those of all steps lie before training, below δ̂; if it is not
+   * set, {@link Trainer#findStepSize} finds one.
+   */
+  public EvidenceEstimator initialStepSize(double size) {
+    initialStepSize = OptionalDouble.of(size);
     return this;
   }
 
@@ -203,7 +214,8 @@ public final class EvidenceEstimator {
                     epochs, iterationsPerEpoch, replicas, learningRate, learnsInitial));
     TrainingState state;
     try (Trainer trainer = new Trainer(target, sampler, course, seed, threads)) {
-      state = trainer.train(trainer.start(initial), listener);
+      double stepSize = initialStepSize.orElseGet(() -> trainer.findStepSize(initial));
+      state = trainer.train(trainer.start(initial, stepSize), listener);
     }
     return new Evaluation(target, sampler, seed, threads, course.nonFiniteLimit())
         .estimate(state.parameters(), evaluationReplicas, draws);

@@ -9,7 +9,9 @@ public enum Purpose {
   /** Starting values of the learned parameters. */
   INITIAL_PARAMETERS(3),
   /** Randomly drawn parameters of a target. */
-  TARGET(4);
+  TARGET(4),
+  /** The comparison of step sizes before training. */
+  STEP_SIZE_SEARCH(5);
 
   private final int code;
 

@@ -60,6 +60,7 @@ public final class ReplicaBatch implements AutoCloseable {
   private long key;
   private int active;
   private boolean collectsRewards;
+  private boolean goesBackward;
   private CountDownLatch running = new CountDownLatch(0);
 
   /**
@@ -219,7 +220,7 @@ public final class ReplicaBatch implements AutoCloseable {
         System.arraycopy(
             sampler.logWeights(last), 0, finalLogWeights[index], 0, configuration.particles());
       }
-      if (mode != Mode.EVALUATE) {
+      if (goesBackward) {
         gradient[index].clear();
         boolean withInitial = mode == Mode.DIFFERENTIATE_INITIAL;
         if (scoresDraws) {
@@ -265,9 +266,8 @@ public final class ReplicaBatch implements AutoCloseable {
    * @throws ZeroWeightsException if all particles of a replica have weight zero after some step
    */
   public void run(SamplerParameters parameters, long iterationKey, int count) {
-    parameters.describe(configuration.stepScale(), path);
-    key = iterationKey;
-    active = count;
+    begin(parameters, iterationKey, count);
+    goesBackward = mode != Mode.EVALUATE;
     if (scoresDraws) {
       // What the other replicas reach from each step on must be known before any goes backward.
       collectsRewards = true;
@@ -276,6 +276,27 @@ public final class ReplicaBatch implements AutoCloseable {
       baseline.complete(count);
     }
     runAll();
+  }
+
+  /**
+   * Runs the first {@code count} replicas once, forward only whatever the mode: there is no
+   * gradient of them.
+   *
+   * @param parameters the learned parameters
+   * @param iterationKey key of the noise, from {@link org.dsmcs.core.random.RandomKey#of}
+   * @param count at most {@link #replicas}
+   * @throws ZeroWeightsException if all particles of a replica have weight zero after some step
+   */
+  public void runForward(SamplerParameters parameters, long iterationKey, int count) {
+    begin(parameters, iterationKey, count);
+    goesBackward = false;
+    runAll();
+  }
+
+  private void begin(SamplerParameters parameters, long iterationKey, int count) {
+    parameters.describe(configuration.stepScale(), path);
+    key = iterationKey;
+    active = count;
   }
 
   /** Runs each replica once. */

@@ -80,15 +80,27 @@ public final class Trainer implements AutoCloseable {
   }
 
   /**
-   * Returns the state before the first iteration.
+   * Returns the state before the first iteration, with step sizes about δ̂/2.
    *
    * @param initial the initial distribution π_0
    */
   public TrainingState start(DiagonalGaussian initial) {
+    return start(initial, sampler.stepScale() / 2);
+  }
+
+  /**
+   * Returns the state before the first iteration.
+   *
+   * @param initial the initial distribution π_0
+   * @param stepSize about which the step sizes lie, such as {@link #findStepSize} returns
+   * @throws IllegalArgumentException if that is not between 0 and δ̂
+   */
+  public TrainingState start(DiagonalGaussian initial, double stepSize) {
     int length = layout.length();
     return new TrainingState(
         0,
-        SamplerParameters.start(layout, sampler.kernel().initialParameters(), initial, seed),
+        SamplerParameters.start(layout, sampler.kernel().initialParameters(), initial, seed)
+            .withStepFraction(stepSize / sampler.stepScale()),
         new double[length],
         new double[length],
         0,
@@ -96,6 +108,22 @@ public final class Trainer implements AutoCloseable {
         0,
         0,
         NonFiniteReport.NONE);
+  }
+
+  /**
+   * Finds the step size for {@link #start(DiagonalGaussian, double)}. With steps too large for the
+   * target's scale the moves are unstable, and training does not find back. So the bound before
+   * training is looked at, with steps of δ̂/2, δ̂/4, δ̂/8, … and the same noise for all, for as
+   * long as it rises by more than half a nat; what is returned is twice the best size, but at most
+   * δ̂/2.
+   *
+   * <p>Replicas in which all weights are zero count as a bound of −∞; if there is such a one at
+   * every step size, δ̂/2 is returned, and {@link #train} says what is wrong.
+   *
+   * @param initial the initial distribution π_0
+   */
+  public double findStepSize(DiagonalGaussian initial) {
+    return StepSizeSearch.find(batch, start(initial).parameters(), sampler.stepScale(), seed);
   }
 
   /**
