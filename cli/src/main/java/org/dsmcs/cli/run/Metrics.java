@@ -13,6 +13,7 @@ import org.dsmcs.core.training.EpochReport;
 
 /** The lines of {@code metrics.csv}: one for each epoch. */
 final class Metrics {
+  private static final int BOUND = 1;
   private static final int SECONDS = 4;
   private static final int NON_FINITE = 5;
 
@@ -20,6 +21,9 @@ final class Metrics {
   private final List<String> lines = new ArrayList<>();
   private double seconds;
   private long nonFinite;
+  private double lastBound = Double.NEGATIVE_INFINITY;
+  private double bestBound = Double.NEGATIVE_INFINITY;
+  private int bestEpoch;
 
   /** Begins a table without lines, for K steps. */
   Metrics(int steps) {
@@ -76,6 +80,11 @@ final class Metrics {
     seconds += Double.parseDouble(fields[SECONDS]);
     nonFinite += Long.parseLong(fields[NON_FINITE]);
     lines.add(line);
+    lastBound = Double.parseDouble(fields[BOUND]);
+    if (lastBound > bestBound) {
+      bestBound = lastBound;
+      bestEpoch = lines.size();
+    }
   }
 
   /** Adds an epoch. */
@@ -104,6 +113,25 @@ final class Metrics {
   /** Returns how many log densities of all epochs were NaN or +∞. */
   long nonFinite() {
     return nonFinite;
+  }
+
+  /** Returns how the last epoch compares with the best. */
+  Fall fall() {
+    return new Fall(bestEpoch, bestBound, lastBound);
+  }
+
+  /**
+   * How far the bound fell towards the end of training.
+   *
+   * @param bestEpoch the epoch with the greatest bound, from 1; 0 without epochs
+   * @param best its bound
+   * @param last the last epoch's
+   */
+  record Fall(int bestEpoch, double best, double last) {
+    /** Returns whether it fell by more than a nat and a tenth: no accident of an epoch's noise. */
+    boolean isNoteworthy() {
+      return bestEpoch > 0 && best - last > 1 + 0.1 * Math.abs(best);
+    }
   }
 
   /** Returns the content of the file. */

@@ -12,6 +12,7 @@ import org.dsmcs.targets.Target;
  * @param trainingSeconds time of all epochs, those before a resume included
  * @param evaluationSeconds time of the evaluation
  * @param trainingNonFinite how many log densities of the training were NaN or +∞
+ * @param fall how the bound of the training's last epoch compares with the best
  */
 record Outcome(
     Target target,
@@ -19,4 +20,5 @@ record Outcome(
     EvidenceEstimate estimate,
     double trainingSeconds,
     double evaluationSeconds,
-    long trainingNonFinite) {}
+    long trainingNonFinite,
+    Metrics.Fall fall) {}

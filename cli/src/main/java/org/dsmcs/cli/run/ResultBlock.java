@@ -86,6 +86,13 @@ final class ResultBlock {
           "in training the log density was NaN or +Infinity at %d points"
               .formatted(outcome.trainingNonFinite()));
     }
+    Metrics.Fall fall = outcome.fall();
+    if (fall.isNoteworthy()) {
+      grounds.add(
+          ("training ended at a bound of %s, below the %s of epoch %d: a smaller --learning-rate,"
+                  + " or a smaller --initial-step-size, may end higher")
+              .formatted(rounded(fall.last(), 2), rounded(fall.best(), 2), fall.bestEpoch()));
+    }
     return grounds;
   }
 

@@ -259,7 +259,8 @@ final class RunSession {
             estimate,
             metrics.seconds(),
             (System.nanoTime() - began) * 1e-9,
-            metrics.nonFinite());
+            metrics.nonFinite(),
+            metrics.fall());
     String result = JsonText.of(ResultDocument.of(outcome, surroundings.version()));
     Map<String, AtomicFiles.Content> contents = new LinkedHashMap<>();
     contents.put(

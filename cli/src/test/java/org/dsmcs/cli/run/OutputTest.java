@@ -192,6 +192,19 @@ class OutputTest {
     assertThat(Invocation.small(again, narrow, "--resume").exit()).isZero();
   }
 
+  @Test
+  void aTrainingThatLosesWhatItHadReachedSaysSo() {
+    String narrow = "--target-option=standard-deviation=0.3";
+    assertThat(Invocation.small(folder.resolve("steady"), narrow, "--dimension=8").out())
+        .doesNotContain("training ended");
+    assertThat(
+            Invocation.small(folder.resolve("wild"), narrow, "--dimension=8", "--learning-rate=1")
+                .out())
+        .containsPattern(
+            "- training ended at a bound of -[0-9.]+, below the -[0-9.]+ of epoch [0-9]: a smaller"
+                + " --learning-rate");
+  }
+
   /** Row 16 of the field's faults. */
   @Test
   void theInitialMeanIsWhereParticlesBegin() throws IOException {
