@@ -71,12 +71,18 @@ public final class InterruptSignal implements StopSignal {
       Runtime.getRuntime().halt(SIGNALLED + number);
     }
     received = number;
+    err.println("dsmcs: stopping in order; another Ctrl-C ends it at once");
     return this;
   }
 
   @Override
   public void endAtOnce(String line) {
     farewell = line;
+  }
+
+  @Override
+  public void endInOrder() {
+    farewell = "";
   }
 
   @Override

@@ -19,6 +19,9 @@ public interface StopSignal {
    */
   default void endAtOnce(String farewell) {}
 
+  /** From now on a signal lets the iteration end again. */
+  default void endInOrder() {}
+
   /** Returns the exit code of a run that was stopped: that of an interrupted process. */
   default int exitCode() {
     return 130;

@@ -111,7 +111,7 @@ record RunConfiguration(
             group = SAMPLER,
             label = "X",
             value = "2.0",
-            above = 0,
+            least = SMALLEST_STEP,
             meaning = "largest possible step size")
         double stepScale,
     @Setting(
@@ -119,7 +119,7 @@ record RunConfiguration(
             label = "X",
             value = "auto",
             unset = "auto",
-            above = 0,
+            least = SMALLEST_STEP,
             meaning =
                 "about which the step sizes lie before training; auto halves the half of"
                     + " --step-scale until that no longer helps")
@@ -212,6 +212,9 @@ record RunConfiguration(
             greatest = 1024,
             meaning = "threads; auto takes one for each processor; results do not depend on it")
         OptionalInt threads) {
+  /** Below it step sizes, and their fraction of the largest, lose digits. */
+  private static final double SMALLEST_STEP = 1e-300;
+
   /** The options. */
   static final SettingTable<RunConfiguration> TABLE = new SettingTable<>(RunConfiguration.class);
 
@@ -234,10 +237,11 @@ record RunConfiguration(
                   + " scheme")
               .formatted(resamplingGradient.word()));
     }
-    if (initialStepSize.isPresent() && !(initialStepSize.getAsDouble() < stepScale)) {
+    double first = initialStepSize.orElse(stepScale / 2);
+    if (first >= stepScale || first / stepScale < SMALLEST_STEP) {
       throw new InputException(
-          "--initial-step-size: given %s, allowed: less than --step-scale, %s"
-              .formatted(initialStepSize.getAsDouble(), stepScale));
+          "--initial-step-size: given %s, allowed: less than --step-scale, %s, but not below %s of it"
+              .formatted(first, stepScale, SMALLEST_STEP));
     }
     if ((long) epochs * iterations > Integer.MAX_VALUE) {
       throw new InputException(

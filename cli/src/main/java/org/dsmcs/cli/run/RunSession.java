@@ -101,13 +101,17 @@ final class RunSession {
 
   /** Returns this session with a configuration that says what step size training begins with. */
   private RunSession withInitialStepSize(Trainer trainer) {
-    return configuration.initialStepSize().isPresent()
-        ? this
-        : new RunSession(
-            configuration.withInitialStepSize(trainer.findStepSize(initial)),
-            invocation,
-            target,
-            surroundings);
+    if (configuration.initialStepSize().isPresent()) {
+      return this;
+    }
+    if (!invocation.quiet()) {
+      surroundings.terminal().err().println("finding a step size to begin with");
+    }
+    surroundings.stop().endAtOnce("dsmcs: stopped before the training; nothing was written");
+    double found = trainer.findStepSize(initial);
+    surroundings.stop().endInOrder();
+    return new RunSession(
+        configuration.withInitialStepSize(found), invocation, target, surroundings);
   }
 
   private int trainAndEvaluate(Supplier<RunFolder> folders) {

@@ -40,9 +40,10 @@ class BadInputTest {
           --memory-budget=1M | --memory-budget: given 1M, at least about
           --memory-budget=1G --evaluation-replicas=2000000000 | --memory-budget: given 1G, at least about
           --memory-budget=900000T | --memory-budget: given 900000T, allowed: up to the
-          --step-scale=0 | --step-scale: given '0', allowed: a number above 0
-          --initial-step-size=2 | --initial-step-size: given 2.0, allowed: less than --step-scale, 2.0
-          --initial-step-size=0 | --initial-step-size: given '0', allowed: a number above 0, or auto
+          --step-scale=0 | --step-scale: given '0', allowed: a number from 1.0E-300
+          --initial-step-size=2 | --initial-step-size: given 2.0, allowed: less than --step-scale, 2.0, but not below 1.0E-300 of it
+          --initial-step-size=1e-300 --step-scale=1e3 | --initial-step-size: given 1.0E-300, allowed: less than --step-scale, 1000.0
+          --initial-step-size=0 | --initial-step-size: given '0', allowed: a number from 1.0E-300, or auto
           --step-scale=NaN | --step-scale: given 'NaN'
           --step-scale=Infinity | --step-scale: given 'Infinity'
           --learning-rate=-0.1 | --learning-rate: given '-0.1'

@@ -92,7 +92,7 @@ class ConfigurationRoundTripTest {
     return Arbitraries.longs()
         .map(Double::longBitsToDouble)
         .map(Math::abs)
-        .filter(value -> value > 0 && Double.isFinite(value))
+        .filter(value -> value >= 1e-300 && Double.isFinite(value))
         .list()
         .ofSize(6);
   }
@@ -131,7 +131,7 @@ class ConfigurationRoundTripTest {
         counts.get(0),
         counts.get(1),
         numbers.get(4),
-        dais || numbers.get(1) >= numbers.get(4)
+        dais || numbers.get(1) >= numbers.get(4) || numbers.get(1) / numbers.get(4) < 1e-300
             ? OptionalDouble.empty()
             : OptionalDouble.of(numbers.get(1)),
         counts.get(2),

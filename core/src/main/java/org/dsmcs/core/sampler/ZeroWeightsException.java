@@ -10,8 +10,8 @@ public final class ZeroWeightsException extends RuntimeException {
   public ZeroWeightsException(int step) {
     super(
         ("all particles have weight zero after step %d: the target's density is zero wherever they"
-                + " are; choose an initial distribution that reaches its support, or more"
-                + " particles; if training led there, a smaller learning rate")
+             + " are; choose an initial distribution that reaches its support, or more particles;"
+             + " if steps or training led there, a smaller step scale or learning rate")
             .formatted(step));
     this.step = step;
   }

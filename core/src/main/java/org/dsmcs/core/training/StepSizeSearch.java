@@ -21,7 +21,7 @@ final class StepSizeSearch {
   /** A difference that matters shows in a few replicas, since all meet the same noise. */
   private static final int MOST_REPLICAS = 16;
 
-  private static final int MOST_HALVINGS = 60;
+  private static final int MOST_HALVINGS = 200;
 
   private static final double LEAST_GAIN = 0.5;
 
