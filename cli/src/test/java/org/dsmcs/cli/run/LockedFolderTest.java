@@ -35,7 +35,7 @@ class LockedFolderTest {
             .stop(
                 iteration -> {
                   if (iteration == 7) {
-                    others.add(Invocation.small(run, "--overwrite", "--seed=1"));
+                    others.add(Invocation.small(run, "--overwrite", "--seed=1", "--quiet"));
                     others.add(Invocation.of("--resume", "--output=" + run));
                   }
                   return false;
