@@ -259,16 +259,18 @@ public record HamiltonianKernel() implements Kernel {
       gamma = gammaOfLevel;
       arriveAtMomentum(nextStep, slot, out);
       share(asking);
-      double positionMomentum = sum(0);
+      sumRows();
+      double positionMomentum = sumOfRow[0];
       if (withInitial) {
         densityOfInitial(slot, step, gamma);
         kickOfInitial();
       }
       share(answering);
-      double kickGradient = sum(0);
-      double kickInitial = sum(1);
-      double drift = positionMomentum + sum(2);
-      double tildeTilde = sum(3);
+      sumRows();
+      double kickGradient = sumOfRow[0];
+      double kickInitial = sumOfRow[1];
+      double drift = positionMomentum + sumOfRow[2];
+      double tildeTilde = sumOfRow[3];
       double ratio = 0;
       for (int i = 0; i < particles; i++) {
         ratio = Math.fma(omega[i], logKernelRatio[slot][i], ratio);
@@ -363,7 +365,8 @@ public record HamiltonianKernel() implements Kernel {
       }
       double persistence = persistence();
       LOOPS.dot(0, blocks, dimension, momentumBar.values(), momentum[slot].values(), dots);
-      double sum = sum(0);
+      sumRows();
+      double sum = sumOfRow[0];
       addPersistence(sum / (1 - persistence * persistence), out);
       out.addKernel(LOG_MASS, -0.5 * persistence * sum);
       Arrays.fill(squareA, persistence);
@@ -440,7 +443,8 @@ public record HamiltonianKernel() implements Kernel {
       int slot = slot(0);
       arriveAtMomentum(nextStep, slot, out);
       LOOPS.dot(0, blocks, dimension, momentumBar.values(), momentum[slot].values(), dots);
-      out.addKernel(LOG_MASS, 0.5 * sum(0));
+      sumRows();
+      out.addKernel(LOG_MASS, 0.5 * sumOfRow[0]);
       if (withInitial) {
         addDensityGradient(slot, 0, gamma);
         densityOfInitial(slot, 0, gamma);

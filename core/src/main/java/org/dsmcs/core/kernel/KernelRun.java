@@ -28,6 +28,8 @@ public abstract class KernelRun {
   /** Numbers per array in a chunk of blocks: half a dozen such arrays fit the nearest caches. */
   private static final int CHUNK_NUMBERS = 1024;
 
+  private static final int ROWS_OF_DOTS = 5;
+
   /** The loops that all kernels use. */
   static final ParticleLoops LOOPS = ParticleLoops.best();
 
@@ -71,7 +73,13 @@ public abstract class KernelRun {
   final Particles hessianVector;
   final Particles hessianProduct;
   final double[] zeros;
+
+  /**
+   * Dot products of each particle, up to five rows of them, and the sums that were taken of each.
+   */
   final double[] dots;
+
+  final double[] sumOfRow = new double[ROWS_OF_DOTS];
   final double[] meanBar;
   final double[] logStandardDeviationBar;
 
@@ -128,7 +136,7 @@ public abstract class KernelRun {
     this.hessianVector = newAdjoint();
     this.hessianProduct = newAdjoint();
     this.zeros = new double[adjointPadded];
-    this.dots = new double[6 * adjointPadded];
+    this.dots = new double[ROWS_OF_DOTS * adjointPadded];
     this.meanBar = new double[dimension * Particles.LANES];
     this.logStandardDeviationBar = new double[dimension * Particles.LANES];
     this.firstChild = new int[use.resamples() && use.differentiates() ? padded + 1 : 0];
@@ -580,27 +588,29 @@ public abstract class KernelRun {
     return sum;
   }
 
-  /** Σ_i dots[row][i]. */
-  final double sum(int row) {
-    int at = row * zeros.length;
-    double sum = 0;
+  /**
+   * Σ_i dots[row][i] into {@link #sumOfRow}, for all rows in one loop: an addition waits for the
+   * one before it in its own row only, so five sums take no longer than one.
+   */
+  final void sumRows() {
+    int stride = zeros.length;
+    double sum0 = 0;
+    double sum1 = 0;
+    double sum2 = 0;
+    double sum3 = 0;
+    double sum4 = 0;
     for (int i = 0; i < particles; i++) {
-      sum += dots[at + i];
+      sum0 += dots[i];
+      sum1 += dots[stride + i];
+      sum2 += dots[2 * stride + i];
+      sum3 += dots[3 * stride + i];
+      sum4 += dots[4 * stride + i];
     }
-    return sum;
-  }
-
-  /** Σ_i weights_i dots[row][i]. */
-  final double sum(int row, double[] weights) {
-    int at = row * zeros.length;
-    double sum = 0;
-    for (int i = 0; i < particles; i++) {
-      // A particle of weight zero may be so far out that its products overflow.
-      if (weights[i] != 0) {
-        sum = Math.fma(weights[i], dots[at + i], sum);
-      }
-    }
-    return sum;
+    sumOfRow[0] = sum0;
+    sumOfRow[1] = sum1;
+    sumOfRow[2] = sum2;
+    sumOfRow[3] = sum3;
+    sumOfRow[4] = sum4;
   }
 
   /** Adds the derivative of z_0 = m + σ ε, given the adjoint of z_0. */

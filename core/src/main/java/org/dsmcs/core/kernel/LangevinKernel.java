@@ -132,16 +132,23 @@ public record LangevinKernel() implements Kernel {
 
     @Override
     double deltaOfNextStep(double slope) {
-      return 0.5 * slope - sum(2) / (2 * nextDelta);
+      return 0.5 * slope - sumOfRow[2] / (2 * nextDelta);
     }
 
     @Override
     void addBackward(int step, PathGradient out) {
-      double backGradient = sum(3, omega);
-      double backInitial = sum(4, omega);
+      int gradientRow = 3 * zeros.length;
+      int initialRow = 4 * zeros.length;
+      double backGradient = 0;
+      double backInitial = 0;
       double square = 0;
       for (int i = 0; i < particles; i++) {
-        square = Math.fma(omega[i], residualSquare[slot][i], square);
+        // A particle of weight zero may be so far out that its products overflow.
+        if (omega[i] != 0) {
+          backGradient = Math.fma(omega[i], dots[gradientRow + i], backGradient);
+          backInitial = Math.fma(omega[i], dots[initialRow + i], backInitial);
+          square = Math.fma(omega[i], residualSquare[slot][i], square);
+        }
       }
       out.addDelta(
           step,

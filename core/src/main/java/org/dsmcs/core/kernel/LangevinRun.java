@@ -184,6 +184,7 @@ abstract class LangevinRun extends KernelRun {
       leave(out);
     }
     share(asking);
+    sumRows();
     if (nextStep > 0) {
       addNextStep(nextStep, out);
     }
@@ -246,8 +247,8 @@ abstract class LangevinRun extends KernelRun {
 
   /** What t·s, s the gradient that the next step started with, says about that step's δ and β. */
   private void addNextStep(int nextStep, PathGradient out) {
-    double throughGradient = sum(0);
-    double throughInitial = sum(1);
+    double throughGradient = sumOfRow[0];
+    double throughInitial = sumOfRow[1];
     double slope = nextBeta * throughGradient + (1 - nextBeta) * throughInitial;
     out.addDelta(nextStep, deltaOfNextStep(slope));
     out.addBeta(nextStep, nextDelta * (throughGradient - throughInitial));

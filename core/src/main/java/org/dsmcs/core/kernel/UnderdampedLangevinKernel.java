@@ -202,7 +202,8 @@ public record UnderdampedLangevinKernel() implements Kernel {
     void leave(PathGradient out) {
       double persistence = persistence();
       LOOPS.dot(0, blocks, dimension, momentumBar.values(), momentum[slot].values(), dots);
-      addPersistence(sum(0) / (1 - persistence * persistence), out);
+      sumRows();
+      addPersistence(sumOfRow[0] / (1 - persistence * persistence), out);
       Arrays.fill(squareA, persistence);
       LOOPS.scale(0, blocks, dimension, squareA, momentumBar.values(), momentumBar.values());
     }
@@ -257,8 +258,8 @@ public record UnderdampedLangevinKernel() implements Kernel {
      */
     @Override
     void addBackward(int step, PathGradient out) {
-      double backGradient = sum(3);
-      double backInitial = sum(4);
+      double backGradient = sumOfRow[3];
+      double backInitial = sumOfRow[4];
       out.addBeta(step, backwardFactor() * (backGradient - backInitial));
       deltaOfKick =
           (beta * backGradient + (1 - beta) * backInitial) / Math.sqrt(2 * delta)
@@ -268,8 +269,9 @@ public record UnderdampedLangevinKernel() implements Kernel {
     @Override
     void addForward(int step, PathGradient out) {
       double persistence = persistence();
-      out.addDelta(step, sum(0) / Math.sqrt(2 * delta) + deltaOfKick);
-      addPersistence(-persistence / (1 - persistence * persistence) * sum(1), out);
+      sumRows();
+      out.addDelta(step, sumOfRow[0] / Math.sqrt(2 * delta) + deltaOfKick);
+      addPersistence(-persistence / (1 - persistence * persistence) * sumOfRow[1], out);
     }
 
     @Override
