@@ -118,8 +118,9 @@ public final class BenchCommand implements Callable<Integer> {
     }
     PrintWriter out = spec.commandLine().getOut();
     BenchReport report = json ? new JsonReport(out) : new TextReport(out);
-    report.machine(Machine.measure(SHARE_OF_PROBE * seconds));
-    iterations(workloads, withPlain, report);
+    Machine machine = Machine.measure(SHARE_OF_PROBE * seconds);
+    report.machine(machine);
+    iterations(workloads, withPlain, machine, report);
     if (scale) {
       report.scale(Scale.measure(size, threads, seconds));
     }
@@ -130,7 +131,8 @@ public final class BenchCommand implements Callable<Integer> {
     return 0;
   }
 
-  private void iterations(List<Workload> workloads, boolean withPlain, BenchReport report)
+  private void iterations(
+      List<Workload> workloads, boolean withPlain, Machine machine, BenchReport report)
       throws IOException, InterruptedException {
     report.work(size, threads);
     List<IterationResult> results = new ArrayList<>();
@@ -145,12 +147,12 @@ public final class BenchCommand implements Callable<Integer> {
       report.iteration(PlainLoopsRun.measure(PLAIN, size, threads, seconds));
     }
     // Only now: what a stage is given instead of noise and density would else be in the profile
-    // that
-    // the compiler goes by.
+    // that the compiler goes by.
     Map<IterationResult, StageTimes> stages = new LinkedHashMap<>();
     for (int w = 0; w < workloads.size(); w++) {
       stages.put(
-          results.get(w), StageTimes.measure(workloads.get(w), size, SHARE_OF_STAGE * seconds));
+          results.get(w),
+          StageTimes.measure(workloads.get(w), size, machine, SHARE_OF_STAGE * seconds));
     }
     report.stages(stages, threads);
   }

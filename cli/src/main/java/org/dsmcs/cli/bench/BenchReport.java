@@ -14,7 +14,7 @@ interface BenchReport {
   /** One workload was measured. */
   void iteration(IterationResult result);
 
-  /** The stages of workloads were measured. */
+  /** The stages of workloads were measured, and what the machine needs for them at least. */
   void stages(Map<IterationResult, StageTimes> times, int threads);
 
   /** The scale of the cost was measured. */

@@ -39,6 +39,7 @@ final class JsonReport implements BenchReport {
         .put("loops", machine.loops())
         .put("peakOfOneCoreGflops", machine.peakOfOneCore() * 1e-9)
         .put("peakGflops", machine.peak() * 1e-9)
+        .put("nearestCacheOfOneCoreGigabytesPerSecond", machine.nearestCacheOfOneCore() * 1e-9)
         .put("bandwidthGigabytesPerSecond", machine.bandwidth() * 1e-9);
   }
 
@@ -77,10 +78,17 @@ final class JsonReport implements BenchReport {
   public void stages(Map<IterationResult, StageTimes> times, int threads) {
     times.forEach(
         (result, stages) -> {
-          ObjectNode shares = Objects.requireNonNull(nodes.get(result)).putObject("shareOfStages");
+          ObjectNode node = Objects.requireNonNull(nodes.get(result));
+          ObjectNode shares = node.putObject("shareOfStages");
+          ObjectNode alone = node.putObject("millisecondsOfStagesOnOneThread");
           for (Stage stage : Stage.values()) {
             shares.put(stage.title(), result.share(stages.of(stage), threads));
+            alone.put(stage.title(), stages.of(stage));
           }
+          ObjectNode least = node.putObject("leastMillisecondsOfStagesOnOneThread");
+          stages
+              .leastMilliseconds()
+              .forEach((stage, milliseconds) -> least.put(stage.title(), milliseconds));
         });
   }
 

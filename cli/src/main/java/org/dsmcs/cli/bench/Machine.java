@@ -25,6 +25,8 @@ import org.dsmcs.core.internal.loops.ParticleLoops;
  * @param loops how core's loops are made
  * @param peakOfOneCore multiply-add peak of one core, in operations per second
  * @param peak the same of all cores together
+ * @param nearestCacheOfOneCore how fast one core reads and writes in its nearest cache, in bytes
+ *     per second
  * @param bandwidth of the memory, all cores together, in bytes per second
  */
 record Machine(
@@ -34,10 +36,16 @@ record Machine(
     String loops,
     double peakOfOneCore,
     double peak,
+    double nearestCacheOfOneCore,
     double bandwidth) {
   private static final double WINDOW_SECONDS = 0.02;
   private static final int SHORT_RUN = 16;
   private static final int LEAST_TRIAD_LENGTH = 1 << 23;
+
+  /** Numbers in each of the three arrays that fit the nearest cache of any processor together. */
+  private static final int CACHED_TRIAD_LENGTH = 1 << 9;
+
+  private static final int CACHED_TRIADS = 1 << 12;
 
   /** Where the probes' results end, so that no compiler drops the work. */
   @SuppressWarnings("unused")
@@ -46,7 +54,7 @@ record Machine(
   /**
    * Measures.
    *
-   * @param seconds how long each of the three measurements is repeated
+   * @param seconds how long each of the four measurements is repeated
    */
   static Machine measure(double seconds) {
     int cores = Runtime.getRuntime().availableProcessors();
@@ -57,6 +65,7 @@ record Machine(
         ParticleLoops.best().description(),
         peak(1, seconds),
         peak(cores, seconds),
+        nearestCache(seconds),
         bandwidth(cores, seconds));
   }
 
@@ -100,6 +109,21 @@ record Machine(
     long began = System.nanoTime();
     sink = probe.run(rounds);
     return (System.nanoTime() - began) * 1e-9;
+  }
+
+  /** a_i = b_i + s c_i again and again over short arrays, on one thread. */
+  private static double nearestCache(double seconds) {
+    double[] a = new double[CACHED_TRIAD_LENGTH];
+    double[] b = new double[CACHED_TRIAD_LENGTH];
+    double[] c = new double[CACHED_TRIAD_LENGTH];
+    IntConsumer triads =
+        thread -> {
+          for (int i = 0; i < CACHED_TRIADS; i++) {
+            triad(a, b, c, 0, CACHED_TRIAD_LENGTH);
+          }
+        };
+    double bytes = 3.0 * Double.BYTES * CACHED_TRIAD_LENGTH * CACHED_TRIADS;
+    return bytes / shortest(1, seconds, triads);
   }
 
   /** a_i = b_i + s c_i over arrays well beyond the caches; three numbers move for each i. */

@@ -21,15 +21,18 @@ import org.dsmcs.core.sampler.SamplerConfiguration;
  * in the caches when the stages take turns.
  *
  * @param milliseconds of each stage; 0 where the workload lacks it
+ * @param leastMilliseconds what the machine needs at least, of the stages whose {@link SlotCount}
+ *     is known
  */
-record StageTimes(Map<Stage, Double> milliseconds) {
+record StageTimes(Map<Stage, Double> milliseconds, Map<Stage, Double> leastMilliseconds) {
   /**
    * Measures all stages of a workload.
    *
+   * @param machine whose limits count
    * @param seconds how long each is repeated, half of it as a warm-up, longer if the compiler needs
    *     it
    */
-  static StageTimes measure(Workload workload, WorkSize size, double seconds) {
+  static StageTimes measure(Workload workload, WorkSize size, Machine machine, double seconds) {
     StageWork work = new StageWork(size, workload);
     boolean hamiltonian = workload.kernel() instanceof HamiltonianKernel;
     boolean resamples = workload.resampling().happens();
@@ -76,7 +79,10 @@ record StageTimes(Map<Stage, Double> milliseconds) {
     replica.put(Stage.ADJOINT, adjoint);
     replica.put(Stage.SCATTER, scatter);
     replica.replaceAll((stage, time) -> time * 1e3 * size.replicas());
-    return new StageTimes(replica);
+    Map<Stage, Double> least = new EnumMap<>(Stage.class);
+    SlotCount.of(workload, size.components())
+        .forEach((stage, count) -> least.put(stage, count.leastMilliseconds(size, machine)));
+    return new StageTimes(replica, least);
   }
 
   /** Returns the share of replicas and steps that are resampled, the first step included. */
@@ -134,6 +140,16 @@ record StageTimes(Map<Stage, Double> milliseconds) {
   /** Returns the time of one stage. */
   double of(Stage stage) {
     return milliseconds.getOrDefault(stage, 0.0);
+  }
+
+  /** Returns the time of those stages of which the least time is known. */
+  double totalOfLimited() {
+    return leastMilliseconds.keySet().stream().mapToDouble(this::of).sum();
+  }
+
+  /** Returns the sum of the least times that are known. */
+  double totalLeast() {
+    return leastMilliseconds.values().stream().mapToDouble(Double::doubleValue).sum();
   }
 
   /** Returns the sum of all stages. */

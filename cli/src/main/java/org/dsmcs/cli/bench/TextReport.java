@@ -56,6 +56,9 @@ final class TextReport implements BenchReport {
         "%s GFLOP/s on one core, %s on all (multiply-adds in registers)"
             .formatted(
                 number(machine.peakOfOneCore() * 1e-9, 1), number(machine.peak() * 1e-9, 1)));
+    property(
+        "nearest cache",
+        number(machine.nearestCacheOfOneCore() * 1e-9, 1) + " GB/s on one core (triad)");
     property("memory", number(machine.bandwidth() * 1e-9, 1) + " GB/s on all cores (triad)");
   }
 
@@ -105,6 +108,39 @@ final class TextReport implements BenchReport {
     say("iteration; the rest is what they leave of the median.");
     say(table.header());
     times.forEach((result, stages) -> say(table.line(shares(result, stages, threads))));
+    limits(times);
+  }
+
+  /** What the machine needs for a stage at least, and what the stage takes. */
+  private void limits(Map<IterationResult, StageTimes> times) {
+    List<Stage> stages = List.of(Stage.TARGET, Stage.KERNEL, Stage.HESSIAN, Stage.ADJOINT);
+    List<String> titles = new ArrayList<>();
+    titles.add("at least / measured, ms");
+    stages.forEach(stage -> titles.add(stage.title()));
+    titles.add("together");
+    titles.add("%");
+    Table table = new Table(NAME_WIDTH, 13, titles);
+    say("");
+    say("What one core needs for a stage at least, by its multiply-adds in registers and by its");
+    say("nearest cache, and what one thread takes for it, alone:");
+    say(table.header());
+    times.forEach((result, time) -> say(table.line(limits(result, time, stages))));
+  }
+
+  private static List<String> limits(IterationResult result, StageTimes times, List<Stage> stages) {
+    List<String> cells = new ArrayList<>();
+    cells.add(result.name());
+    for (Stage stage : stages) {
+      Double least = times.leastMilliseconds().get(stage);
+      cells.add(least == null ? "" : pair(least, times.of(stage)));
+    }
+    cells.add(pair(times.totalLeast(), times.totalOfLimited()));
+    cells.add(number(100 * times.totalLeast() / times.totalOfLimited(), 0));
+    return cells;
+  }
+
+  private static String pair(double least, double measured) {
+    return number(least, 1) + " / " + number(measured, 1);
   }
 
   private static List<String> shares(IterationResult result, StageTimes stages, int threads) {

@@ -46,8 +46,8 @@ class BenchCommandTest {
     assertThat(outcome.status).isZero();
     assertThat(outcome.err).isEmpty();
     assertThat(outcome.out).contains("processor", "JDK", "loops", "GFLOP/s on one core", "triad");
-    assertThat(rows(outcome, "langevin, none")).as("times and shares").isEqualTo(2);
-    assertThat(rows(outcome, "langevin, gst")).as("times and shares").isEqualTo(2);
+    assertThat(rows(outcome, "langevin, none")).as("times, shares, limits").isEqualTo(3);
+    assertThat(rows(outcome, "langevin, gst")).as("times, shares, limits").isEqualTo(3);
     assertThat(rows(outcome, "plain loops, langevin, none")).as("times").isEqualTo(1);
     assertThat(outcome.out).doesNotContain("hamiltonian", "categorical");
   }
@@ -80,6 +80,8 @@ class BenchCommandTest {
     assertThat(training.at("/fractionOfPeak").asDouble()).isPositive();
     assertThat(training.at("/bytesAllocated").asDouble()).isNotNegative();
     assertThat(training.at("/shareOfStages/scatter").asDouble()).isPositive();
+    assertThat(training.at("/leastMillisecondsOfStagesOnOneThread").propertyNames())
+        .containsExactly("target", "kernel", "hessian", "adjoint");
     assertThat(iterations.get(1).at("/shareOfStages/scatter").asDouble()).isZero();
   }
 
@@ -171,6 +173,39 @@ class BenchCommandTest {
             List.of(new Scale.Point(16, 3), new Scale.Point(32, 6), new Scale.Point(64, 12)));
 
     assertThat(scale.slope()).isCloseTo(1, within(1e-12));
+  }
+
+  @Test
+  void theLeastTimeIsThatOfTheScarcerUnit() {
+    SlotCount count = new SlotCount(10, 4);
+    WorkSize size = new WorkSize(2, 5, 10, 10, 1);
+
+    assertThat(count.leastMilliseconds(size, machine(2e6, 8e6)))
+        .as("1000 numbers, 10 multiply-adds each, 1e6 a second")
+        .isEqualTo(10);
+    assertThat(count.leastMilliseconds(size, machine(2e6, 1.6e6)))
+        .as("4 accesses each, 0.2e6 a second")
+        .isEqualTo(20);
+  }
+
+  private static Machine machine(double peak, double nearestCache) {
+    return new Machine("", 1, "", "", peak, peak, nearestCache, 1);
+  }
+
+  @Test
+  void everyTrainingKnowsTheLeastTimesOfItsKernelAndDensity() {
+    for (Workload workload : Workload.all()) {
+      assertThat(SlotCount.of(workload, 8))
+          .as(workload.name())
+          .containsOnlyKeys(
+              workload.differentiates() && !workload.isGapped()
+                  ? List.of(Stage.TARGET, Stage.KERNEL, Stage.HESSIAN, Stage.ADJOINT)
+                  : List.of(Stage.TARGET, Stage.KERNEL));
+    }
+    assertThat(SlotCount.of(Workload.LANGEVIN_NONE, 8).get(Stage.TARGET))
+        .isEqualTo(new SlotCount(18, 17));
+    assertThat(SlotCount.of(Workload.LANGEVIN_NONE, 8).get(Stage.HESSIAN))
+        .isEqualTo(new SlotCount(17, 14.5));
   }
 
   @Test
