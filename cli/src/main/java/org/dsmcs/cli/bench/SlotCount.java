@@ -24,9 +24,9 @@ import org.dsmcs.core.kernel.UnderdampedLangevinKernel;
  * Langevin, move; residual                       8; 5                   7; 6
  * Langevin, question; answer of the adjoint      8; 9                   7; 10
  * underdamped, beyond it: refresh; v from r      4; 1                   5; 2
- *   adjoint: momentum; refresh                   2; 5                   4; 5
+ *   adjoint: momentum; refresh                   4; 5                   4; 5
  * Hamiltonian, drift; kick                       4; 8                   5; 7
- * Hamiltonian, adjoint: end; start               9; 12                  11; 10
+ * Hamiltonian, adjoint: end; start               11; 12                 11; 10
  * </pre>
  *
  * <p>What is done once per particle or component is left out, the exponentials among it. So are the
@@ -61,8 +61,8 @@ record SlotCount(double multiplications, double accesses) {
           Stage.ADJOINT,
           switch (workload.kernel()) {
             case LangevinKernel langevin -> new SlotCount(17, 17);
-            case UnderdampedLangevinKernel underdamped -> new SlotCount(24, 26);
-            case HamiltonianKernel hamiltonian -> new SlotCount(21, 21);
+            case UnderdampedLangevinKernel underdamped -> new SlotCount(26, 26);
+            case HamiltonianKernel hamiltonian -> new SlotCount(23, 21);
           });
     }
     return stages;

@@ -86,6 +86,10 @@ public record HamiltonianKernel() implements Kernel {
     private double beta;
     private double delta;
     private double halfDrift;
+
+    /** ρ of the next step, or 1 where its refreshment has been brought back already. */
+    private double kept;
+
     private double inverseMass;
     private double[] omega;
     private double[] gamma;
@@ -257,10 +261,13 @@ public record HamiltonianKernel() implements Kernel {
       inverseMass = 1 / mass;
       omega = omegaOfStep;
       gamma = gammaOfLevel;
-      arriveAtMomentum(nextStep, slot, out);
+      kept = nextStep == 0 ? 1 : persistence;
       share(asking);
       sumRows();
       double positionMomentum = sumOfRow[0];
+      if (nextStep > 0) {
+        addRefreshment(sumOfRow[1], out);
+      }
       if (withInitial) {
         densityOfInitial(slot, step, gamma);
         kickOfInitial();
@@ -282,7 +289,8 @@ public record HamiltonianKernel() implements Kernel {
     }
 
     /**
-     * Back over the second half drift; then the density's question at the midpoint, and its answer.
+     * Back over the next step's refreshment and the second half drift; then the density's question
+     * at the midpoint, and its answer.
      */
     private void askBlocks(int fromBlock, int toBlock) {
       LOOPS.hamiltonianEndAdjoint(
@@ -300,11 +308,13 @@ public record HamiltonianKernel() implements Kernel {
           halfDrift,
           inverseMass,
           delta * beta,
+          kept,
           direct.values(),
           momentumBar.values(),
           hessianVector.values(),
           adjointMid.values(),
-          dots);
+          dots,
+          zeros.length);
       target.hessianVectorProduct(
           adjointMid, fromBlock, toBlock, memory[slot], hessianVector, hessianProduct);
       if (hasZeroMidpoint[slot]) {
@@ -363,14 +373,18 @@ public record HamiltonianKernel() implements Kernel {
       if (nextStep == 0) {
         return;
       }
-      double persistence = persistence();
       LOOPS.dot(0, blocks, dimension, momentumBar.values(), momentum[slot].values(), dots);
       sumRows();
-      double sum = sumOfRow[0];
-      addPersistence(sum / (1 - persistence * persistence), out);
-      out.addKernel(LOG_MASS, -0.5 * persistence * sum);
-      Arrays.fill(squareA, persistence);
+      addRefreshment(sumOfRow[0], out);
+      Arrays.fill(squareA, persistence());
       LOOPS.scale(0, blocks, dimension, squareA, momentumBar.values(), momentumBar.values());
+    }
+
+    /** What the next step's refreshment says about ρ and c, {@code dot} being its ṽ̄·v. */
+    private void addRefreshment(double dot, PathGradient out) {
+      double persistence = persistence();
+      addPersistence(dot / (1 - persistence * persistence), out);
+      out.addKernel(LOG_MASS, -0.5 * persistence * dot);
     }
 
     private void addPersistence(double persistenceBar, PathGradient out) {
@@ -418,11 +432,13 @@ public record HamiltonianKernel() implements Kernel {
           0,
           0,
           0,
+          1,
           direct.values(),
           momentumBar.values(),
           hessianVector.values(),
           adjointMid.values(),
-          dots);
+          dots,
+          zeros.length);
     }
 
     @Override

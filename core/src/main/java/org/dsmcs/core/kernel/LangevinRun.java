@@ -180,12 +180,10 @@ abstract class LangevinRun extends KernelRun {
     nextDelta = nextStep == 0 ? 0 : path.delta(nextStep);
     omega = omegaOfStep;
     gamma = gammaOfLevel;
-    if (nextStep > 0) {
-      leave(out);
-    }
     share(asking);
     sumRows();
     if (nextStep > 0) {
+      leave(out);
       addNextStep(nextStep, out);
     }
     if (step > 0) {
@@ -201,7 +199,7 @@ abstract class LangevinRun extends KernelRun {
     }
   }
 
-  /** From the next step back to this level, apart from the positions. */
+  /** What the next step says, apart from the positions, once all blocks have been asked. */
   abstract void leave(PathGradient out);
 
   /** What is to be done for some blocks before the density is asked. */
@@ -314,9 +312,14 @@ abstract class LangevinRun extends KernelRun {
 
   /** The sum of what a loop left in {@code squareB}, one number for each particle. */
   final double sumOfSquareB() {
+    return sum(squareB);
+  }
+
+  /** The sum of one number for each particle. */
+  final double sum(double[] each) {
     double sum = 0;
     for (int i = 0; i < particles; i++) {
-      sum += squareB[i];
+      sum += each[i];
     }
     return sum;
   }

@@ -194,18 +194,11 @@ public record UnderdampedLangevinKernel() implements Kernel {
       return stateAdjoint;
     }
 
-    /**
-     * Turns the adjoint of the next step's ṽ = ρ v + √(1−ρ²) ε into that of v, with what it says
-     * about ρ.
-     */
+    /** What the next step's ṽ = ρ v + √(1−ρ²) ε says about ρ. */
     @Override
     void leave(PathGradient out) {
       double persistence = persistence();
-      LOOPS.dot(0, blocks, dimension, momentumBar.values(), momentum[slot].values(), dots);
-      sumRows();
-      addPersistence(sumOfRow[0] / (1 - persistence * persistence), out);
-      Arrays.fill(squareA, persistence);
-      LOOPS.scale(0, blocks, dimension, squareA, momentumBar.values(), momentumBar.values());
+      addPersistence(sum(squareA) / (1 - persistence * persistence), out);
     }
 
     private void addPersistence(double persistenceBar, PathGradient out) {
@@ -213,8 +206,12 @@ public record UnderdampedLangevinKernel() implements Kernel {
       out.addKernel(REFRESH, persistenceBar * 0.98 * small / ((1 + small) * (1 + small)));
     }
 
+    /** Turns the adjoint of the next step's ṽ = ρ v + √(1−ρ²) ε into that of v. */
     @Override
     void beforeQuestion(int fromBlock, int toBlock) {
+      // Without a next step, v̄ has been brought back already, or is zero.
+      double kept = nextDelta == 0 ? 1 : persistence();
+      double[] bar = momentumBar.values();
       if (delta > 0) {
         LOOPS.underdampedMomentumAdjoint(
             fromBlock,
@@ -223,8 +220,14 @@ public record UnderdampedLangevinKernel() implements Kernel {
             momentum[slot].values(),
             tilde[slot].values(),
             omega,
-            momentumBar.values(),
+            kept,
+            bar,
+            squareA,
             squareB);
+      } else {
+        LOOPS.dot(fromBlock, toBlock, dimension, bar, momentum[slot].values(), squareA);
+        Arrays.fill(factors, fromBlock * Particles.LANES, toBlock * Particles.LANES, kept);
+        LOOPS.scale(fromBlock, toBlock, dimension, factors, bar, bar);
       }
     }
 

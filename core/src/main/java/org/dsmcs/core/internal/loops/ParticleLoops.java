@@ -226,10 +226,11 @@ public interface ParticleLoops {
       double[] initialSquare);
 
   /**
-   * Adjoint of the second half drift and of the weight at its end: z̄ += c (β g + (1−β) q); v̄ += h
-   * z̄ − ω v / massScale; u = κ v̄; mid = z − h v.
+   * Adjoint of the next step's refreshment, of the second half drift and of the weight at its end:
+   * z̄ += c (β g + (1−β) q); v̄ ← ρ v̄ + h z̄ − ω v / massScale; u = κ v̄; mid = z − h v.
    *
-   * @param dotZV receives z̄·v
+   * @param persistence ρ of the next step; 1 where v̄ has been brought back already
+   * @param dots receives z̄·v and, one {@code stride} further on, v̄·v, v̄ as it comes in
    */
   void hamiltonianEndAdjoint(
       int fromBlock,
@@ -246,11 +247,13 @@ public interface ParticleLoops {
       double halfDrift,
       double inverseMass,
       double kappa,
+      double persistence,
       double[] zBar,
       double[] vBar,
       double[] u,
       double[] mid,
-      double[] dotZV);
+      double[] dots,
+      int stride);
 
   /**
    * Adjoint of the kick and of the first half drift: with ṽ = v − δ s(mid), z̄ += hv − a p v̄; v̄
@@ -282,8 +285,11 @@ public interface ParticleLoops {
       int stride);
 
   /**
-   * Adjoint of the weight at the end of an underdamped Langevin step: v̄ ← v̄ − ω v.
+   * Adjoint of the next step's refreshment and of the weight at the end of an underdamped Langevin
+   * step: v̄ ← ρ v̄ − ω v.
    *
+   * @param persistence ρ of the next step; 1 where v̄ has been brought back already
+   * @param dotMomentum receives v̄·v, v̄ as it comes in
    * @param dotKick receives v̄·(v − ṽ), v̄ as it goes out
    */
   void underdampedMomentumAdjoint(
@@ -293,7 +299,9 @@ public interface ParticleLoops {
       double[] v,
       double[] tilde,
       double[] omega,
+      double persistence,
       double[] vBar,
+      double[] dotMomentum,
       double[] dotKick);
 
   /**

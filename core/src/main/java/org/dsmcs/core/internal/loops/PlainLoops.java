@@ -314,11 +314,13 @@ final class PlainLoops implements ParticleLoops {
       double halfDrift,
       double inverseMass,
       double kappa,
+      double persistence,
       double[] zBar,
       double[] vBar,
       double[] u,
       double[] mid,
-      double[] dotZV) {
+      double[] dots,
+      int stride) {
     double rest = 1 - beta;
     int numbers = dimension * LANES;
     for (int row = fromBlock * LANES; row < toBlock * LANES; row += LANES) {
@@ -326,21 +328,26 @@ final class PlainLoops implements ParticleLoops {
         int start = row * dimension + lane;
         double momentumScale = -omega[row + lane] * inverseMass;
         double densityScale = c[row + lane];
-        double sum = 0;
+        double positionSum = 0;
+        double momentumSum = 0;
         for (int i = 0; i < numbers; i += LANES) {
           double here = z[start + i];
           double velocity = v[start + i];
           double s = Math.fma(beta, g[start + i], rest * ((mean[i] - here) * precision[i]));
           double position = Math.fma(densityScale, s, zBar[start + i]);
+          double incoming = vBar[start + i];
           double momentum =
-              Math.fma(halfDrift, position, Math.fma(momentumScale, velocity, vBar[start + i]));
+              Math.fma(
+                  halfDrift, position, Math.fma(momentumScale, velocity, persistence * incoming));
           zBar[start + i] = position;
           vBar[start + i] = momentum;
           u[start + i] = kappa * momentum;
           mid[start + i] = Math.fma(-halfDrift, velocity, here);
-          sum = Math.fma(position, velocity, sum);
+          positionSum = Math.fma(position, velocity, positionSum);
+          momentumSum = Math.fma(incoming, velocity, momentumSum);
         }
-        dotZV[row + lane] = sum;
+        dots[row + lane] = positionSum;
+        dots[stride + row + lane] = momentumSum;
       }
     }
   }
@@ -407,21 +414,27 @@ final class PlainLoops implements ParticleLoops {
       double[] v,
       double[] tilde,
       double[] omega,
+      double persistence,
       double[] vBar,
+      double[] dotMomentum,
       double[] dotKick) {
     int numbers = dimension * LANES;
     for (int row = fromBlock * LANES; row < toBlock * LANES; row += LANES) {
       for (int lane = 0; lane < LANES; lane++) {
         int start = row * dimension + lane;
         double weight = -omega[row + lane];
-        double sum = 0;
+        double momentumSum = 0;
+        double kickSum = 0;
         for (int i = 0; i < numbers; i += LANES) {
           double velocity = v[start + i];
-          double momentum = Math.fma(weight, velocity, vBar[start + i]);
+          double incoming = vBar[start + i];
+          double momentum = Math.fma(weight, velocity, persistence * incoming);
           vBar[start + i] = momentum;
-          sum = Math.fma(momentum, velocity - tilde[start + i], sum);
+          momentumSum = Math.fma(incoming, velocity, momentumSum);
+          kickSum = Math.fma(momentum, velocity - tilde[start + i], kickSum);
         }
-        dotKick[row + lane] = sum;
+        dotMomentum[row + lane] = momentumSum;
+        dotKick[row + lane] = kickSum;
       }
     }
   }

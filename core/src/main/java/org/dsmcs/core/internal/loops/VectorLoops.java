@@ -593,13 +593,16 @@ final class VectorLoops implements ParticleLoops {
       double halfDrift,
       double inverseMass,
       double kappa,
+      double persistence,
       double[] zBar,
       double[] vBar,
       double[] u,
       double[] mid,
-      double[] dotZV) {
+      double[] dots,
+      int stride) {
     DoubleVector share = DoubleVector.broadcast(DOUBLES, beta);
     DoubleVector rest = DoubleVector.broadcast(DOUBLES, 1 - beta);
+    DoubleVector kept = DoubleVector.broadcast(DOUBLES, persistence);
     DoubleVector drift = DoubleVector.broadcast(DOUBLES, halfDrift);
     DoubleVector driftBack = DoubleVector.broadcast(DOUBLES, -halfDrift);
     int numbers = dimension * LANES;
@@ -608,7 +611,8 @@ final class VectorLoops implements ParticleLoops {
         DoubleVector momentumScale =
             DoubleVector.fromArray(DOUBLES, omega, row + part).neg().mul(inverseMass);
         DoubleVector densityScale = DoubleVector.fromArray(DOUBLES, c, row + part);
-        DoubleVector sum = DoubleVector.zero(DOUBLES);
+        DoubleVector positionSum = DoubleVector.zero(DOUBLES);
+        DoubleVector momentumSum = DoubleVector.zero(DOUBLES);
         int start = row * dimension + part;
         for (int i = 0; i < numbers; i += LANES) {
           DoubleVector here = DoubleVector.fromArray(DOUBLES, z, start + i);
@@ -622,17 +626,18 @@ final class VectorLoops implements ParticleLoops {
                           .mul(DoubleVector.fromArray(DOUBLES, precision, i))));
           DoubleVector position =
               densityScale.fma(s, DoubleVector.fromArray(DOUBLES, zBar, start + i));
+          DoubleVector incoming = DoubleVector.fromArray(DOUBLES, vBar, start + i);
           DoubleVector momentum =
-              drift.fma(
-                  position,
-                  momentumScale.fma(velocity, DoubleVector.fromArray(DOUBLES, vBar, start + i)));
+              drift.fma(position, momentumScale.fma(velocity, kept.mul(incoming)));
           position.intoArray(zBar, start + i);
           momentum.intoArray(vBar, start + i);
           momentum.mul(kappa).intoArray(u, start + i);
           driftBack.fma(velocity, here).intoArray(mid, start + i);
-          sum = position.fma(velocity, sum);
+          positionSum = position.fma(velocity, positionSum);
+          momentumSum = incoming.fma(velocity, momentumSum);
         }
-        sum.intoArray(dotZV, row + part);
+        positionSum.intoArray(dots, row + part);
+        momentumSum.intoArray(dots, stride + row + part);
       }
     }
   }
@@ -710,22 +715,30 @@ final class VectorLoops implements ParticleLoops {
       double[] v,
       double[] tilde,
       double[] omega,
+      double persistence,
       double[] vBar,
+      double[] dotMomentum,
       double[] dotKick) {
+    DoubleVector kept = DoubleVector.broadcast(DOUBLES, persistence);
     int numbers = dimension * LANES;
     for (int row = fromBlock * LANES; row < toBlock * LANES; row += LANES) {
       for (int part = 0; part < LANES; part += WIDTH) {
         DoubleVector weight = DoubleVector.fromArray(DOUBLES, omega, row + part).neg();
-        DoubleVector sum = DoubleVector.zero(DOUBLES);
+        DoubleVector momentumSum = DoubleVector.zero(DOUBLES);
+        DoubleVector kickSum = DoubleVector.zero(DOUBLES);
         int start = row * dimension + part;
         for (int i = 0; i < numbers; i += LANES) {
           DoubleVector velocity = DoubleVector.fromArray(DOUBLES, v, start + i);
-          DoubleVector momentum =
-              weight.fma(velocity, DoubleVector.fromArray(DOUBLES, vBar, start + i));
+          DoubleVector incoming = DoubleVector.fromArray(DOUBLES, vBar, start + i);
+          DoubleVector momentum = weight.fma(velocity, kept.mul(incoming));
           momentum.intoArray(vBar, start + i);
-          sum = momentum.fma(velocity.sub(DoubleVector.fromArray(DOUBLES, tilde, start + i)), sum);
+          momentumSum = incoming.fma(velocity, momentumSum);
+          kickSum =
+              momentum.fma(
+                  velocity.sub(DoubleVector.fromArray(DOUBLES, tilde, start + i)), kickSum);
         }
-        sum.intoArray(dotKick, row + part);
+        momentumSum.intoArray(dotMomentum, row + part);
+        kickSum.intoArray(dotKick, row + part);
       }
     }
   }
