@@ -39,6 +39,8 @@ public final class BenchCommand implements Callable<Integer> {
 
   private static final double SHARE_OF_PROBE = 0.5;
 
+  private static final int MOST_THREADS = 1024;
+
   @Option(
       names = "--threads",
       paramLabel = "NUMBER",
@@ -96,8 +98,13 @@ public final class BenchCommand implements Callable<Integer> {
   /** Measures and reports, and returns the exit code. */
   @Override
   public Integer call() throws IOException, InterruptedException {
-    if (threads < 1) {
-      throw new InputException("--threads must be at least 1, given: " + threads);
+    if (threads < 1 || threads > MOST_THREADS) {
+      throw new InputException(
+          "--threads must be at least 1 and at most %d, given: %d"
+              .formatted(MOST_THREADS, threads));
+    }
+    if (!python.isEmpty() && !peer) {
+      throw new InputException("--python goes with --peer, given: --python alone; add --peer");
     }
     if (!(seconds > 0 && seconds <= 3600)) {
       throw new InputException("--seconds must be above 0 and at most 3600, given: " + seconds);
@@ -116,16 +123,19 @@ public final class BenchCommand implements Callable<Integer> {
       throw new InputException(
           "--only must be found in the name of an iteration, given: " + InputException.quote(only));
     }
+    Optional<Peer> found = peer ? findPeer() : Optional.empty();
     PrintWriter out = spec.commandLine().getOut();
     BenchReport report = json ? new JsonReport(out) : new TextReport(out);
-    Machine machine = Machine.measure(SHARE_OF_PROBE * seconds);
+    Machine machine = Machine.measure(threads, SHARE_OF_PROBE * seconds);
     report.machine(machine);
     iterations(workloads, withPlain, machine, report);
     if (scale) {
       report.scale(Scale.measure(size, threads, seconds));
     }
-    if (peer) {
-      comparePeer(report);
+    if (found.isPresent()) {
+      report.peer(found.get(), found.get().measure(size, threads, seconds));
+    } else if (peer) {
+      report.leftOut("--peer: " + Peer.MISSING);
     }
     report.end();
     return 0;
@@ -157,12 +167,18 @@ public final class BenchCommand implements Callable<Integer> {
     report.stages(stages, threads);
   }
 
-  private void comparePeer(BenchReport report) throws IOException, InterruptedException {
-    try {
-      Peer found = Peer.find(python.isEmpty() ? Optional.empty() : Optional.of(python));
-      report.peer(found, found.measure(size, threads, seconds));
-    } catch (Peer.MissingException e) {
-      report.leftOut("--peer: " + e.getMessage());
+  /** Without an interpreter that was named, there may be none: then the comparison is left out. */
+  private Optional<Peer> findPeer() throws InterruptedException {
+    if (python.isEmpty()) {
+      return Peer.find();
     }
+    return Optional.of(
+        Peer.of(python)
+            .orElseThrow(
+                () ->
+                    new InputException(
+                        "--python must be a Python interpreter with PyTorch, given: %s; get it with"
+                                .formatted(InputException.quote(python))
+                            + " pip install torch, or leave --peer out")));
   }
 }

@@ -10,6 +10,7 @@ package org.dsmcs.cli.bench;
  * @param count how many iterations were measured
  * @param operations of an iteration
  * @param bytesAllocated per iteration
+ * @param settled whether everything was compiled when the measurement began
  */
 record IterationResult(
     String name,
@@ -18,7 +19,8 @@ record IterationResult(
     double slow,
     int count,
     double operations,
-    double bytesAllocated) {
+    double bytesAllocated,
+    boolean settled) {
   static IterationResult of(String name, IterationTiming timing, double operations) {
     Sample sample = timing.milliseconds();
     return new IterationResult(
@@ -28,7 +30,8 @@ record IterationResult(
         sample.quantile(0.9),
         sample.count(),
         operations,
-        timing.bytesAllocated());
+        timing.bytesAllocated(),
+        timing.settled());
   }
 
   /** Returns the operations done per second. */

@@ -23,8 +23,9 @@ import org.dsmcs.core.training.TrainingState;
  *
  * @param milliseconds of every iteration after the warm-up
  * @param bytesAllocated per iteration, by all threads
+ * @param settled whether everything was compiled when the measurement began
  */
-record IterationTiming(Sample milliseconds, double bytesAllocated) {
+record IterationTiming(Sample milliseconds, double bytesAllocated, boolean settled) {
   /** So small a rate leaves the parameters, and with them the work, as they are. */
   private static final double LEARNING_RATE = 1e-12;
 
@@ -150,7 +151,8 @@ record IterationTiming(Sample milliseconds, double bytesAllocated) {
     IterationTiming timing() {
       return new IterationTiming(
           new Sample(Arrays.copyOf(milliseconds, count)),
-          (double) (bytesAfter - bytesBefore) / count);
+          (double) (bytesAfter - bytesBefore) / count,
+          warmUp.isSettled());
     }
   }
 }

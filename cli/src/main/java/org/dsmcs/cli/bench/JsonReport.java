@@ -38,6 +38,7 @@ final class JsonReport implements BenchReport {
         .put("jdk", machine.jdk())
         .put("loops", machine.loops())
         .put("peakOfOneCoreGflops", machine.peakOfOneCore() * 1e-9)
+        .put("threads", machine.threads())
         .put("peakGflops", machine.peak() * 1e-9)
         .put("nearestCacheOfOneCoreGigabytesPerSecond", machine.nearestCacheOfOneCore() * 1e-9)
         .put("bandwidthGigabytesPerSecond", machine.bandwidth() * 1e-9);
@@ -70,7 +71,8 @@ final class JsonReport implements BenchReport {
             .put("gflop", result.operations() * 1e-9)
             .put("gflops", result.rate() * 1e-9)
             .put("fractionOfPeak", result.rate() / peak)
-            .put("bytesAllocated", result.bytesAllocated());
+            .put("bytesAllocated", result.bytesAllocated())
+            .put("settled", result.settled());
     nodes.put(result, node);
   }
 

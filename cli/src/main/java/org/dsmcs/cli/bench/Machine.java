@@ -24,7 +24,8 @@ import org.dsmcs.core.internal.loops.ParticleLoops;
  * @param jdk version and vendor
  * @param loops how core's loops are made
  * @param peakOfOneCore multiply-add peak of one core, in operations per second
- * @param peak the same of all cores together
+ * @param threads how many threads work, at most one for each core
+ * @param peak the same of so many threads together
  * @param nearestCacheOfOneCore how fast one core reads and writes in its nearest cache, in bytes
  *     per second
  * @param bandwidth of the memory, all cores together, in bytes per second
@@ -35,6 +36,7 @@ record Machine(
     String jdk,
     String loops,
     double peakOfOneCore,
+    int threads,
     double peak,
     double nearestCacheOfOneCore,
     double bandwidth) {
@@ -54,19 +56,29 @@ record Machine(
   /**
    * Measures.
    *
+   * @param wanted how many threads the iterations will have
    * @param seconds how long each of the four measurements is repeated
    */
-  static Machine measure(double seconds) {
+  static Machine measure(int wanted, double seconds) {
     int cores = Runtime.getRuntime().availableProcessors();
+    int threads = Math.min(wanted, cores);
+    double peakOfOneCore = peak(1, seconds);
     return new Machine(
         processorName(),
         cores,
         Runtime.version() + ", " + System.getProperty("java.vendor"),
         ParticleLoops.best().description(),
-        peak(1, seconds),
-        peak(cores, seconds),
+        peakOfOneCore,
+        threads,
+        // Where others take a core in the meantime, several threads may come to less than one.
+        threads == 1 ? peakOfOneCore : Math.max(peakOfOneCore, peak(threads, seconds)),
         nearestCache(seconds),
         bandwidth(cores, seconds));
+  }
+
+  /** Returns whether core's loops are those that {@link SlotCount} counts. */
+  boolean hasVectorLoops() {
+    return loops.startsWith("vector");
   }
 
   private static String processorName() {

@@ -35,18 +35,16 @@ record Peer(String python, String version, Path script) {
       print(torch.__version__ + (', slow: built with the generic BLAS' if slow else ''))
       """;
 
+  private static final List<String> INTERPRETERS = List.of("python3", "/usr/bin/python3");
+
+  /** Why there is nothing to compare with, in one line. */
+  static final String MISSING =
+      "no PyTorch for %s, or no %s, so nothing to compare with; get it with: pip install torch"
+          .formatted(String.join(" or ", INTERPRETERS), SCRIPT);
+
   private static final int ROUNDS = 2;
   private static final List<String> PRECISIONS = List.of("float32", "float64");
   private static final String ITERATIONS = "15";
-
-  /** Why there is nothing to compare with, in one line. */
-  static final class MissingException extends Exception {
-    private static final long serialVersionUID = 1;
-
-    MissingException(String message) {
-      super(message);
-    }
-  }
 
   /**
    * One iteration on both sides.
@@ -64,22 +62,24 @@ record Peer(String python, String version, Path script) {
     }
   }
 
-  /**
-   * Finds an interpreter that has PyTorch.
-   *
-   * @param wanted the interpreter, or empty to look for one
-   */
-  static Peer find(Optional<String> wanted) throws MissingException, InterruptedException {
-    List<String> candidates = wanted.map(List::of).orElse(List.of("python3", "/usr/bin/python3"));
-    for (String python : candidates) {
-      Optional<String> version = torchVersion(python);
-      if (version.isPresent()) {
-        return new Peer(python, version.get(), findScript());
+  /** Finds an interpreter that has PyTorch, and the program. */
+  static Optional<Peer> find() throws InterruptedException {
+    for (String python : INTERPRETERS) {
+      Optional<Peer> peer = of(python);
+      if (peer.isPresent()) {
+        return peer;
       }
     }
-    throw new MissingException(
-        "no PyTorch for %s, so nothing to compare with; get it with: pip install torch"
-            .formatted(String.join(" or ", candidates)));
+    return Optional.empty();
+  }
+
+  /** Returns the comparison with that interpreter, or empty if it is none or has no PyTorch. */
+  static Optional<Peer> of(String python) throws InterruptedException {
+    Optional<String> version = torchVersion(python);
+    Optional<Path> script = findScript();
+    return version.isPresent() && script.isPresent()
+        ? Optional.of(new Peer(python, version.get(), script.get()))
+        : Optional.empty();
   }
 
   private static Optional<String> torchVersion(String python) throws InterruptedException {
@@ -97,7 +97,7 @@ record Peer(String python, String version, Path script) {
   }
 
   /** The script lies in the project: above the program's jar, or above the working directory. */
-  private static Path findScript() throws MissingException {
+  private static Optional<Path> findScript() {
     List<Path> starts = new ArrayList<>();
     try {
       starts.add(Path.of(Peer.class.getProtectionDomain().getCodeSource().getLocation().toURI()));
@@ -108,11 +108,11 @@ record Peer(String python, String version, Path script) {
     for (Path start : starts) {
       for (Path at = start; at != null; at = at.getParent()) {
         if (Files.isRegularFile(at.resolve(SCRIPT))) {
-          return at.resolve(SCRIPT);
+          return Optional.of(at.resolve(SCRIPT));
         }
       }
     }
-    throw new MissingException(SCRIPT + " was not found, so there is nothing to compare with");
+    return Optional.empty();
   }
 
   /**
@@ -176,12 +176,7 @@ record Peer(String python, String version, Path script) {
     builder.environment().put("THREADS", Integer.toString(threads));
     builder.environment().put("IT", ITERATIONS);
     builder.environment().put("DTYPE", precision);
-    Process process = builder.start();
-    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    if (process.waitFor() != 0) {
-      throw new IOException(script + " failed: " + output.strip());
-    }
-    return output.lines().toList();
+    return ChildProcess.output(builder, script.toString()).lines().toList();
   }
 
   private static Ratio ratio(

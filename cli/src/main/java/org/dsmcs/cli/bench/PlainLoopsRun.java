@@ -1,7 +1,6 @@
 package org.dsmcs.cli.bench;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Locale;
 
@@ -14,7 +13,7 @@ final class PlainLoopsRun {
 
   /**
    * Prints the timing of one iteration: median, 10 % and 90 % quantile in milliseconds, number of
-   * iterations, bytes allocated per iteration.
+   * iterations, bytes allocated per iteration, and whether it was settled.
    *
    * @param args threads, seconds, and the five numbers of the work's size
    */
@@ -34,12 +33,13 @@ final class PlainLoopsRun {
     System.out.println(
         String.format(
             Locale.ROOT,
-            "%s %s %s %d %s",
+            "%s %s %s %d %s %s",
             sample.median(),
             sample.quantile(0.1),
             sample.quantile(0.9),
             sample.count(),
-            timing.bytesAllocated()));
+            timing.bytesAllocated(),
+            timing.settled()));
   }
 
   /**
@@ -53,7 +53,7 @@ final class PlainLoopsRun {
    */
   static IterationResult measure(String name, WorkSize size, int threads, double seconds)
       throws IOException, InterruptedException {
-    Process process =
+    ProcessBuilder builder =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:+UseParallelGC",
@@ -68,12 +68,8 @@ final class PlainLoopsRun {
                 Integer.toString(size.steps()),
                 Integer.toString(size.dimension()),
                 Integer.toString(size.components()))
-            .redirectErrorStream(true)
-            .start();
-    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    if (process.waitFor() != 0) {
-      throw new IOException("the JVM with the plain loops failed: " + output.strip());
-    }
+            .redirectErrorStream(true);
+    String output = ChildProcess.output(builder, "the JVM with the plain loops");
     String[] numbers = output.strip().split(" ", -1);
     return new IterationResult(
         name,
@@ -82,6 +78,7 @@ final class PlainLoopsRun {
         Double.parseDouble(numbers[2]),
         Integer.parseInt(numbers[3]),
         OperationCount.of(Workload.LANGEVIN_NONE, size),
-        Double.parseDouble(numbers[4]));
+        Double.parseDouble(numbers[4]),
+        Boolean.parseBoolean(numbers[5]));
   }
 }

@@ -80,8 +80,10 @@ record StageTimes(Map<Stage, Double> milliseconds, Map<Stage, Double> leastMilli
     replica.put(Stage.SCATTER, scatter);
     replica.replaceAll((stage, time) -> time * 1e3 * size.replicas());
     Map<Stage, Double> least = new EnumMap<>(Stage.class);
-    SlotCount.of(workload, size.components())
-        .forEach((stage, count) -> least.put(stage, count.leastMilliseconds(size, machine)));
+    if (machine.hasVectorLoops()) {
+      SlotCount.of(workload, size.components())
+          .forEach((stage, count) -> least.put(stage, count.leastMilliseconds(size, machine)));
+    }
     return new StageTimes(replica, least);
   }
 

@@ -53,9 +53,11 @@ final class TextReport implements BenchReport {
     property("loops", machine.loops());
     property(
         "peak",
-        "%s GFLOP/s on one core, %s on all (multiply-adds in registers)"
+        "%s GFLOP/s on one core, %s on %s (multiply-adds in registers)"
             .formatted(
-                number(machine.peakOfOneCore() * 1e-9, 1), number(machine.peak() * 1e-9, 1)));
+                number(machine.peakOfOneCore() * 1e-9, 1),
+                number(machine.peak() * 1e-9, 1),
+                machine.threads() == machine.cores() ? "all" : machine.threads() + " of them"));
     property(
         "nearest cache",
         number(machine.nearestCacheOfOneCore() * 1e-9, 1) + " GB/s on one core (triad)");
@@ -92,6 +94,9 @@ final class TextReport implements BenchReport {
                 number(result.rate() * 1e-9, 1),
                 number(100 * result.rate() / peak, 1),
                 number(result.bytesAllocated(), 0))));
+    if (!result.settled()) {
+      say("  was still being compiled when it was measured; give more --seconds");
+    }
   }
 
   @Override
@@ -108,7 +113,9 @@ final class TextReport implements BenchReport {
     say("iteration; the rest is what they leave of the median.");
     say(table.header());
     times.forEach((result, stages) -> say(table.line(shares(result, stages, threads))));
-    limits(times);
+    if (times.values().stream().anyMatch(time -> !time.leastMilliseconds().isEmpty())) {
+      limits(times);
+    }
   }
 
   /** What the machine needs for a stage at least, and what the stage takes. */

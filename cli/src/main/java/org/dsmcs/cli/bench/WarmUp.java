@@ -27,6 +27,8 @@ final class WarmUp {
   private long windowCompilation;
   private int windowCount;
 
+  private boolean settled;
+
   /** Begins; {@code seconds} is how long it lasts at least. */
   WarmUp(double seconds) {
     this.budget = (long) (seconds * 1e9);
@@ -47,6 +49,11 @@ final class WarmUp {
         : compiler.getTotalCompilationTime();
   }
 
+  /** Returns whether it ended because everything was compiled, and not for want of patience. */
+  boolean isSettled() {
+    return settled;
+  }
+
   /** Returns whether it is over; to be asked after each repetition. */
   boolean isOver() {
     windowCount++;
@@ -56,7 +63,7 @@ final class WarmUp {
     }
     double bytes = (double) (threads.getTotalThreadAllocatedBytes() - windowBytes) / windowCount;
     double compilation = (compilationMilliseconds() - windowCompilation) * 1e6;
-    boolean settled = bytes < FEW_BYTES && compilation < QUIET_SHARE * (now - windowBegan);
+    settled = bytes < FEW_BYTES && compilation < QUIET_SHARE * (now - windowBegan);
     boolean over = now - began >= (settled ? budget : MOST_BUDGETS * budget);
     watch(now);
     return over;

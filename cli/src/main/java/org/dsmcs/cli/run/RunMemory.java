@@ -17,7 +17,7 @@ final class RunMemory {
   /**
    * Bytes that the JVM takes beside the heap, with a sixteenth of the budget: see {@code dsmcs}.
    */
-  private static final double JVM = 64 << 20;
+  private static final double JVM = 80 << 20;
 
   private static final double HEAP_SHARE = 15.0 / 16;
 
@@ -49,6 +49,20 @@ final class RunMemory {
         MemoryEstimate.besideReplicas(configuration, configuration.dimension().orElseThrow());
     this.heap = heap;
     budget.ifPresent(RunMemory::checkMachine);
+    if (Boolean.getBoolean("dsmcs.launched")) {
+      budget.ifPresent(given -> checkHeap(given, heap));
+    }
+  }
+
+  /** The launcher sets the heap where it finds the option among the arguments themselves. */
+  private static void checkHeap(MemorySize budget, long heap) {
+    if (budget.bytes() >= LEAST.bytes() && heap > budget.bytes()) {
+      throw new InputException(
+          "--memory-budget %s: the JVM was started with %s, so that it cannot be kept; give it on the"
+                  .formatted(budget, MemoryEstimate.size((double) heap))
+              + " command line itself, not in an argument file, and do without -Xmx in"
+              + " DSMCS_JAVA_OPTIONS");
+    }
   }
 
   private static void checkMachine(MemorySize budget) {

@@ -12,7 +12,8 @@ import java.util.regex.Pattern;
  */
 public record MemorySize(long bytes) {
   /** What is allowed, in words. */
-  static final String ALLOWED = "a whole number of K, M, G or T, such as 512M or 4G";
+  static final String ALLOWED =
+      "a whole number of up to six digits and K, M, G or T, such as 512M or 4G";
 
   private static final Pattern FORM = Pattern.compile("([1-9]\\d{0,5})([KMGTkmgt])");
   private static final String UNITS = "KMGT";

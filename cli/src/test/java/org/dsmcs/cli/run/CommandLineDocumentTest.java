@@ -6,7 +6,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.dsmcs.cli.bench.BenchCommand;
 import org.dsmcs.cli.best.BestCommandLine;
+import org.dsmcs.cli.replay.ReplayCommand;
 import org.dsmcs.cli.report.ReportOptions;
 import org.dsmcs.cli.reproduce.ReproduceCommandLine;
 import org.dsmcs.cli.run.Choices.Model;
@@ -14,6 +16,8 @@ import org.dsmcs.cli.settings.Setting;
 import org.dsmcs.cli.settings.SettingDefinition;
 import org.dsmcs.cli.theorem.TheoremCommandLine;
 import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.OptionSpec;
 
 /**
  * The lists in {@code docs/command-line.md} are those of the program. Run with {@code
@@ -31,6 +35,8 @@ class CommandLineDocumentTest {
     right = replace(right, "options of best", options(BestCommandLine.options()));
     right = replace(right, "options of theorem", options(TheoremCommandLine.options()));
     right = replace(right, "options of report", options(ReportOptions.all()));
+    right = replace(right, "options of bench", options(new CommandLine(new BenchCommand())));
+    right = replace(right, "options of replay", options(new CommandLine(new ReplayCommand())));
     if (System.getProperty("dsmcs.write-documents") != null) {
       Files.writeString(DOCUMENT, right);
     }
@@ -55,6 +61,20 @@ class CommandLineDocumentTest {
         text.append("\n### ").append(group.heading()).append("\n\n");
         text.append("| Option | Default | In files | Meaning |\n|---|---|---|---|\n");
         options.forEach(option -> text.append(row(option)));
+      }
+    }
+    return text.append('\n').toString();
+  }
+
+  private static String options(CommandLine command) {
+    StringBuilder text = new StringBuilder("\n| Option | Meaning |\n|---|---|\n");
+    for (OptionSpec option : command.getCommandSpec().options()) {
+      if (!option.usageHelp() && !option.versionHelp()) {
+        String label = option.arity().max() == 0 ? "" : "=" + option.paramLabel();
+        String meaning =
+            String.join(" ", option.description())
+                .replace("${DEFAULT-VALUE}", String.valueOf(option.defaultValue()));
+        text.append("| `%s%s` | %s |\n".formatted(option.longestName(), label, meaning));
       }
     }
     return text.append('\n').toString();

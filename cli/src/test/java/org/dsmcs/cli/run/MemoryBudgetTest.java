@@ -49,12 +49,12 @@ class MemoryBudgetTest {
   /** The launcher sets a heap from here on. */
   @Test
   void aBudgetThatTheLauncherCannotKeepIsRefusedWithTheLeast() {
-    Invocation refused = Invocation.small(folder.resolve("run"), "--memory-budget=102M");
+    Invocation refused = Invocation.small(folder.resolve("run"), "--memory-budget=119M");
     assertThat(refused.exit()).isEqualTo(2);
     assertThat(refused.err())
-        .contains("--memory-budget: given 102M, at least about 103M needed with --particles 8");
+        .contains("--memory-budget: given 119M, at least about 120M needed with --particles 8");
     assertThat(folder.resolve("run")).doesNotExist();
-    assertThat(Invocation.small(folder.resolve("run"), "--memory-budget=103M").exit()).isZero();
+    assertThat(Invocation.small(folder.resolve("run"), "--memory-budget=120M").exit()).isZero();
   }
 
   private Invocation run(String name, String... more) {
