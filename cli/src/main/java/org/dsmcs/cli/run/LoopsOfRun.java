@@ -4,16 +4,16 @@ import org.dsmcs.cli.vector.VectorModule;
 import org.dsmcs.targets.TargetCatalogue;
 
 /**
- * Decides which of core's loops a run takes. Their bits are the same. The vector loops are many
- * times faster once they are compiled, but until then far slower than the plain ones, and the
+ * Decides which of core's loops a run takes. Their bits are the same. The vector loops are two to
+ * three times faster once they are compiled, but until then far slower than the plain ones, and the
  * module has to be loaded: a run that is done sooner than that takes the plain ones.
  */
 final class LoopsOfRun {
   /**
    * Coordinates moved, from which on the vector loops are taken: about where both take equally long
-   * in all, some seconds.
+   * in all. On two cores that was after some eight seconds.
    */
-  private static final double LEAST_WORK = 2e7;
+  private static final double LEAST_WORK = 5e8;
 
   /** What an iteration of training costs in relation to one of the evaluation. */
   private static final double FORWARD_AND_BACKWARD = 3;

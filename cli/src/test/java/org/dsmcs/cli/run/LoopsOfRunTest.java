@@ -28,9 +28,9 @@ class LoopsOfRunTest {
       "iterations=1",
       "replicas=1",
       "evaluation-replicas=2",
-      "particles=2",
-      "steps=2",
-      "dimension=2"
+      "particles=8",
+      "steps=4",
+      "dimension=4"
     };
     assertThat(LoopsOfRun.vectorsPay(configuration(small))).isFalse();
     for (int i = 0; i < small.length; i++) {
