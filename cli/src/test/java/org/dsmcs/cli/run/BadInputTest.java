@@ -35,7 +35,7 @@ class BadInputTest {
           --epochs=2000000000 --iterations=10 | --epochs, --iterations: given 2000000000 and 10
           --epochs=-1 | --epochs: given '-1', allowed: a whole number from 0
           --threads=0 | --threads: given '0', allowed: a whole number from 1 to 1024, or auto
-          --memory-budget=4GB | --memory-budget: given '4GB', allowed: a whole number of K, M, G or T, such as 512M or 4G, or auto
+          --memory-budget=4GB | --memory-budget: given '4GB', allowed: a whole number of up to six digits and K, M, G or T, such as 512M or 4G, or auto
           --memory-budget=0G | --memory-budget: given '0G'
           --memory-budget=1M | --memory-budget: given 1M, at least about
           --memory-budget=1G --evaluation-replicas=2000000000 | --memory-budget: given 1G, at least about
