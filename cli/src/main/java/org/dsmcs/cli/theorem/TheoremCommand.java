@@ -5,7 +5,6 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -28,6 +27,7 @@ import org.dsmcs.experiments.theorem.Table;
 import org.dsmcs.experiments.theorem.TheoremCsv;
 import org.dsmcs.experiments.theorem.TheoremTables;
 import org.dsmcs.experiments.theorem.TrainedSampler;
+import org.dsmcs.experiments.theorem.TrainingJournal;
 import org.dsmcs.experiments.theorem.TrainingPlan;
 import org.dsmcs.experiments.theorem.TrainingStudy;
 import org.dsmcs.report.chart.Figure;
@@ -69,20 +69,21 @@ final class TheoremCommand {
     createFolder(options.folder());
     StopSignal signal = stop.get();
     if (options.doesExact() && !exact(options, signal)) {
-      return stopped(options, signal);
+      return stopped(
+          signal, "the sums begin anew next time; files in %s".formatted(options.folder()));
     }
     if (options.doesTraining() && !training(options, signal)) {
-      return stopped(options, signal);
+      return stopped(
+          signal,
+          "the same command, with --part training, goes on with %s".formatted(options.folder()));
     }
     terminal.out().printf("files in %s%n", options.folder());
     terminal.out().flush();
     return 0;
   }
 
-  private int stopped(TheoremOptions options, StopSignal signal) {
-    terminal
-        .err()
-        .printf("dsmcs: stopped; files of parts that ended are in %s%n", options.folder());
+  private int stopped(StopSignal signal, String next) {
+    terminal.err().printf("dsmcs: stopped; %s%n", next);
     return signal.exitCode();
   }
 
@@ -130,36 +131,44 @@ final class TheoremCommand {
 
   /** The trainings; returns whether they came to their end. */
   private boolean training(TheoremOptions options, StopSignal signal) {
+    try (TrainingJournal journal = TrainingJournal.open(options.folder(), options.trainingPlan())) {
+      return training(options, journal, signal);
+    } catch (IOException e) {
+      throw unwritable(options.folder(), e);
+    }
+  }
+
+  private boolean training(TheoremOptions options, TrainingJournal journal, StopSignal signal)
+      throws IOException {
     TrainingPlan plan = options.trainingPlan();
     say(
         options,
-        "%d trainings of %d epochs: N %s, K %s, %d estimators"
+        "%d trainings of %d epochs: N %s, K %s, %d estimators; %d done before"
             .formatted(
                 plan.trainings(),
                 plan.epochs(),
                 plan.particles(),
                 plan.steps(),
-                Estimator.trained().size()));
+                Estimator.trained().size(),
+                journal.size()));
     long began = System.nanoTime();
-    List<TrainedSampler> heard = new ArrayList<>();
     Optional<List<TrainedSampler>> found =
         new TrainingStudy(plan, options.work().threadCount())
             .run(
-                sampler -> {
-                  heard.add(sampler);
-                  say(
-                      options,
-                      "  N %-3d K %-3d seed %d  %-15s %s  %d of %d, %s"
-                          .formatted(
-                              sampler.particles(),
-                              sampler.steps(),
-                              sampler.seed(),
-                              sampler.estimator().label(),
-                              outcome(sampler),
-                              heard.size(),
-                              plan.trainings(),
-                              since(began)));
-                },
+                journal,
+                sampler ->
+                    say(
+                        options,
+                        "  N %-3d K %-3d seed %d  %-15s %s  %d of %d, %s"
+                            .formatted(
+                                sampler.particles(),
+                                sampler.steps(),
+                                sampler.seed(),
+                                sampler.estimator().label(),
+                                outcome(sampler),
+                                journal.size(),
+                                plan.trainings(),
+                                since(began))),
                 () -> signal.requested(0));
     found.ifPresent(
         trained -> {

@@ -172,7 +172,9 @@ record TheoremOptions(
             label = "DIR",
             value = "runs/theorem",
             inFile = false,
-            meaning = "folder of tables and pictures; files of these names are replaced")
+            meaning =
+                "folder of tables and pictures, which are replaced; trainings in its"
+                    + " trainings.jsonl are not done again")
         Optional<Path> output,
     WorkOptions work) {
   /** The options. */
@@ -236,15 +238,7 @@ record TheoremOptions(
 
   TrainingPlan trainingPlan() {
     return new TrainingPlan(
-        kernel.kernel(),
-        particles,
-        steps,
-        seeds,
-        epochs,
-        learningRate,
-        stepScale,
-        evaluationReplicas,
-        seed);
+        kernel, particles, steps, seeds, epochs, learningRate, stepScale, evaluationReplicas, seed);
   }
 
   Path folder() {

@@ -10,6 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.dsmcs.cli.console.FailureHandler;
 import org.dsmcs.cli.console.StopSignal;
@@ -86,7 +88,7 @@ class TheoremCommandTest {
             "files in ");
     assertThat(call.err())
         .contains("N = 2 particles, K = 2 steps: 4 sequences at 2 draws x 8 signs for each of 3")
-        .contains("5 trainings of 1 epochs: N [2], K [2], 5 estimators")
+        .contains("5 trainings of 1 epochs: N [2], K [2], 5 estimators; 0 done before")
         .contains("5 of 5, ");
     assertThat(files())
         .containsExactly(
@@ -98,7 +100,8 @@ class TheoremCommandTest {
             "theorem-gradients.svg",
             "training-ess.csv",
             "training.csv",
-            "training.md");
+            "training.md",
+            "trainings.jsonl");
     assertThat(folder.resolve("out/exact.csv")).content().hasLineCount(1 + 3);
     assertThat(folder.resolve("out/training.csv")).content().hasLineCount(1 + 5);
     assertThat(folder.resolve("out/theorem-gradients.svg")).content().startsWith("<svg ");
@@ -135,6 +138,62 @@ class TheoremCommandTest {
     assertThat(call.exit()).isEqualTo(130);
     assertThat(call.err()).startsWith("dsmcs: stopped; ").hasLineCount(1);
     assertThat(files()).isEmpty();
+  }
+
+  /** However a call ends, the next one has the trainings that ended before. */
+  @Test
+  void trainingsThatEndedAreNotDoneAgain() throws IOException {
+    String[] plan = {"--part=training", "--epochs=2", "--seeds=2"};
+    assertThat(call(StopSignal.NEVER, plan).exit()).isZero();
+    Map<String, String> whole = new TreeMap<>();
+    for (String name : files()) {
+      whole.put(name, Files.readString(folder.resolve("out").resolve(name)));
+    }
+    Path journal = folder.resolve("out/trainings.jsonl");
+    List<String> lines = Files.readAllLines(journal);
+    assertThat(lines).hasSize(10);
+    // Three lines whole, and the fourth as it is when the process dies while it is written.
+    String torn = lines.get(3).substring(0, 40);
+    Files.writeString(journal, String.join("\n", lines.subList(0, 3)) + "\n" + torn);
+
+    Call again = call(StopSignal.NEVER, plan);
+
+    assertThat(again.exit()).isZero();
+    assertThat(again.err())
+        .contains("; 3 done before")
+        .doesNotContain(" 3 of 10")
+        .contains(" 4 of 10");
+    for (String name : files()) {
+      assertThat(folder.resolve("out").resolve(name)).content().isEqualTo(whole.get(name));
+    }
+  }
+
+  @Test
+  void trainingsOfOtherSettingsAreKeptAndNotUsed() throws IOException {
+    call(StopSignal.NEVER, "--part=training");
+    Path journal = folder.resolve("out/trainings.jsonl");
+    String first = Files.readString(journal);
+
+    Call other = call(StopSignal.NEVER, "--part=training", "--learning-rate=0.01");
+
+    assertThat(other.err()).contains("; 0 done before");
+    assertThat(journal).content().startsWith(first).hasLineCount(10);
+    assertThat(call(StopSignal.NEVER, "--part=training", "--seeds=2").err())
+        .contains("; 5 done before");
+  }
+
+  @Test
+  void aDamagedLineIsNamed() throws IOException {
+    call(StopSignal.NEVER, "--part=training");
+    Path journal = folder.resolve("out/trainings.jsonl");
+    String damaged = Files.readString(journal).replaceFirst("\"seed\":0", "\"seed\":1");
+    Files.writeString(journal, damaged);
+
+    Call call = call(StopSignal.NEVER, "--part=training");
+
+    assertThat(call.exit()).isEqualTo(2);
+    assertThat(call.err()).contains("trainings.jsonl, line 1: damaged: ").hasLineCount(1);
+    assertThat(journal).content().isEqualTo(damaged);
   }
 
   @ParameterizedTest(name = "{0}")

@@ -2,14 +2,9 @@ package org.dsmcs.experiments.ledger;
 
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.channels.OverlappingFileLockException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,13 +23,11 @@ public final class Ledger implements Closeable {
   /** The file's name in its folder. */
   public static final String FILE = "ledger.jsonl";
 
-  private final Path file;
-  private final FileChannel channel;
+  private final LineFile lines;
   private final Records records;
 
-  private Ledger(Path file, FileChannel channel, Records records) {
-    this.file = file;
-    this.channel = channel;
+  private Ledger(LineFile lines, Records records) {
+    this.lines = lines;
     this.records = records;
   }
 
@@ -48,46 +41,8 @@ public final class Ledger implements Closeable {
    */
   public static Ledger open(Path folder) throws IOException {
     Path file = folder.resolve(FILE);
-    FileChannel channel =
-        FileChannel.open(
-            file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
-    try {
-      lock(file, channel);
-      byte[] bytes = readAll(channel);
-      Records records = new Records(file);
-      int whole = records.readAll(bytes);
-      channel.truncate(whole);
-      channel.position(whole);
-      if (whole > 0 && bytes[whole - 1] != '\n') {
-        write(channel, "\n");
-      }
-      channel.force(true);
-      return new Ledger(file, channel, records);
-    } catch (IOException | RuntimeException failure) {
-      channel.close();
-      throw failure;
-    }
-  }
-
-  private static void lock(Path file, FileChannel channel) throws IOException {
-    try {
-      if (channel.tryLock() != null) {
-        return;
-      }
-    } catch (OverlappingFileLockException heldByThisProcess) {
-      // The same answer.
-    }
-    throw new LedgerException(
-        "%s: another process is writing to it; wait for its end, or take another folder and merge"
-            .formatted(file));
-  }
-
-  private static byte[] readAll(FileChannel channel) throws IOException {
-    ByteBuffer buffer = ByteBuffer.allocate(Math.toIntExact(channel.size()));
-    while (buffer.hasRemaining() && channel.read(buffer, buffer.position()) >= 0) {
-      // Until the end.
-    }
-    return buffer.array();
+    Records records = new Records(file);
+    return new Ledger(LineFile.open(file, records), records);
   }
 
   /**
@@ -127,7 +82,7 @@ public final class Ledger implements Closeable {
     try {
       Records records = new Records(file);
       byte[] bytes = Files.readAllBytes(file);
-      int whole = records.readAll(bytes);
+      int whole = LineFile.read(file, bytes, records);
       return new Contents(records.all(), records.lines, whole < bytes.length);
     } catch (NoSuchFileException e) {
       throw new LedgerException(
@@ -162,39 +117,29 @@ public final class Ledger implements Closeable {
       if (!records.add(training, "the new record")) {
         return false;
       }
-      long end = channel.position();
       try {
-        write(channel, RecordLine.write(training) + "\n");
-        channel.force(false);
+        lines.append(RecordLine.write(training));
       } catch (IOException failure) {
         records.remove(training);
-        channel.truncate(end);
         throw failure;
       }
       return true;
     }
   }
 
-  private static void write(FileChannel channel, String text) throws IOException {
-    ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
-    while (bytes.hasRemaining()) {
-      channel.write(bytes);
-    }
-  }
-
   /** Returns the file. */
   public Path file() {
-    return file;
+    return lines.file();
   }
 
   /** Lets other processes write. */
   @Override
   public void close() throws IOException {
-    channel.close();
+    lines.close();
   }
 
   /** The records that were read, each training once. */
-  private static final class Records {
+  private static final class Records implements LineFile.Reader {
     private final Path file;
     private final Map<Training, TrainingRecord> byTraining = new LinkedHashMap<>();
     private final Map<Training, String> places = new LinkedHashMap<>();
@@ -204,35 +149,10 @@ public final class Ledger implements Closeable {
       this.file = file;
     }
 
-    /**
-     * Reads lines.
-     *
-     * @return how many leading bytes hold whole records
-     */
-    int readAll(byte[] bytes) {
-      int begin = 0;
-      for (int line = 1; begin < bytes.length; line++) {
-        int end = begin;
-        while (end < bytes.length && bytes[end] != '\n') {
-          end++;
-        }
-        int next = Math.min(end + 1, bytes.length);
-        String text = new String(bytes, begin, end - begin, StandardCharsets.UTF_8);
-        try {
-          add(RecordLine.read(text), "line " + line);
-          lines = line;
-        } catch (RecordLine.DamagedException e) {
-          if (next == bytes.length && e.torn()) {
-            return begin;
-          }
-          throw new LedgerException(
-              "%s, line %d: damaged: %s; restore the file, or remove that line to train anew"
-                  .formatted(file, line, e.getMessage()),
-              e);
-        }
-        begin = next;
-      }
-      return bytes.length;
+    @Override
+    public void line(String text, int number) throws CheckedLine.DamagedException {
+      add(RecordLine.read(text), "line " + number);
+      lines = number;
     }
 
     boolean add(TrainingRecord added, String place) {

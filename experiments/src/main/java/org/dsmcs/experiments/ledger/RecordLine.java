@@ -1,13 +1,10 @@
 package org.dsmcs.experiments.ledger;
 
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.zip.CRC32;
 import org.dsmcs.core.evidence.Estimate;
 import org.dsmcs.experiments.grid.Cell;
 import org.dsmcs.experiments.grid.MarkovKernel;
@@ -19,73 +16,34 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A record as a line of text: a JSON object whose last member is the CRC-32 of the bytes before it.
+ * A record as a {@link CheckedLine}.
  *
  * <p>Numbers are written with as many digits as it takes to read them back exactly.
  */
 final class RecordLine {
-  private static final String CHECKSUM = ",\"crc32\":\"";
-  private static final int HEXADECIMAL_DIGITS = 8;
-  private static final int TAIL = CHECKSUM.length() + HEXADECIMAL_DIGITS + 2;
-
   private static final JsonMapper MAPPER = new JsonMapper();
 
   private RecordLine() {}
 
-  /** Says that a line holds no record. */
-  static final class DamagedException extends Exception {
-    private static final long serialVersionUID = 1L;
-
-    private final boolean torn;
-
-    DamagedException(String message, boolean torn) {
-      super(message);
-      this.torn = torn;
-    }
-
-    /** Returns whether the line may be the beginning of one: its checksum does not fit. */
-    boolean torn() {
-      return torn;
-    }
-  }
-
   /** Returns the line, without the line feed. */
   static String write(TrainingRecord training) {
-    String json = MAPPER.writeValueAsString(toJson(training));
-    String content = json.substring(0, json.length() - 1);
-    return content + CHECKSUM + checksum(content) + "\"}";
+    return CheckedLine.seal(MAPPER.writeValueAsString(toJson(training)));
   }
 
   /**
    * Reads a line.
    *
    * @param line without the line feed
-   * @throws DamagedException if its checksum is missing or differs, or it is no record
+   * @throws CheckedLine.DamagedException if its checksum is missing or differs, or it is no record
    */
-  static TrainingRecord read(String line) throws DamagedException {
-    int end = line.length() - TAIL;
-    if (end < 0 || !line.startsWith(CHECKSUM, end) || !line.endsWith("\"}")) {
-      throw new DamagedException("it does not end with its checksum", true);
-    }
-    String content = line.substring(0, end);
-    String found = line.substring(end + CHECKSUM.length(), line.length() - 2);
-    if (!found.equals(checksum(content))) {
-      throw new DamagedException(
-          "its checksum is %s, that of its content %s".formatted(found, checksum(content)), true);
-    }
+  static TrainingRecord read(String line) throws CheckedLine.DamagedException {
+    String json = CheckedLine.open(line);
     try {
-      return fromJson(MAPPER.readTree(content + "}"));
+      return fromJson(MAPPER.readTree(json));
     } catch (JacksonException | IllegalArgumentException e) {
       // Whole, but not written by this version.
-      throw new DamagedException(
-          String.valueOf(e.getMessage()).lines().findFirst().orElse("it is no record"), false);
+      throw CheckedLine.DamagedException.notUnderstood(e);
     }
-  }
-
-  private static String checksum(String content) {
-    CRC32 checksum = new CRC32();
-    checksum.update(content.getBytes(StandardCharsets.UTF_8));
-    return HexFormat.of().toHexDigits(checksum.getValue(), HEXADECIMAL_DIGITS);
   }
 
   private static ObjectNode toJson(TrainingRecord training) {

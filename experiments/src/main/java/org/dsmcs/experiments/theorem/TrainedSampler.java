@@ -22,6 +22,21 @@ public record TrainedSampler(
     Optional<Result> result,
     String failure) {
   /**
+   * Which training of a plan it is.
+   *
+   * @param particles N
+   * @param steps K
+   * @param seed of target, noise and starting values
+   * @param estimator of the gradient
+   */
+  record Key(int particles, int steps, long seed, Estimator estimator) {}
+
+  /** Returns which training of a plan this is. */
+  Key key() {
+    return new Key(particles, steps, seed, estimator);
+  }
+
+  /**
    * What an evaluation found.
    *
    * @param bound mean of the bound; log Z is 0

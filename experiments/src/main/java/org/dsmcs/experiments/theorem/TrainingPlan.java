@@ -1,11 +1,12 @@
 package org.dsmcs.experiments.theorem;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
-import org.dsmcs.core.kernel.Kernel;
 import org.dsmcs.core.sampler.Bound;
 import org.dsmcs.core.sampler.SamplerConfiguration;
 import org.dsmcs.core.training.TrainingConfiguration;
+import org.dsmcs.experiments.grid.MarkovKernel;
 
 /**
  * What the study of training does: for every N, K, seed and estimator it trains a sampler on the
@@ -25,7 +26,7 @@ import org.dsmcs.core.training.TrainingConfiguration;
  * @param seed the first of the seeds
  */
 public record TrainingPlan(
-    Kernel kernel,
+    MarkovKernel kernel,
     List<Integer> particles,
     List<Integer> steps,
     int seeds,
@@ -56,12 +57,32 @@ public record TrainingPlan(
 
   /** Returns how many samplers are trained. */
   public int trainings() {
-    return particles.size() * steps.size() * seeds * Estimator.trained().size();
+    return keys().size();
   }
 
-  SamplerConfiguration sampler(Estimator estimator, int count, int length) {
+  /** Returns all trainings, in the order in which they are done. */
+  List<TrainedSampler.Key> keys() {
+    List<TrainedSampler.Key> keys = new ArrayList<>();
+    for (int count : particles) {
+      for (int length : steps) {
+        for (int s = 0; s < seeds; s++) {
+          for (Estimator estimator : Estimator.trained()) {
+            keys.add(new TrainedSampler.Key(count, length, seed + s, estimator));
+          }
+        }
+      }
+    }
+    return keys;
+  }
+
+  SamplerConfiguration sampler(TrainedSampler.Key key) {
     return new SamplerConfiguration(
-        kernel, Bound.SMC, estimator.resampling(), count, length, stepScale);
+        kernel.kernel(),
+        Bound.SMC,
+        key.estimator().resampling(),
+        key.particles(),
+        key.steps(),
+        stepScale);
   }
 
   TrainingConfiguration training() {

@@ -1,5 +1,6 @@
 package org.dsmcs.experiments.theorem;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -41,37 +42,37 @@ public final class TrainingStudy {
   }
 
   /**
-   * Runs.
+   * Runs what the journal does not hold yet, and adds it there.
    *
-   * @param listener told of every training when it is done
+   * @param journal of the same plan
+   * @param listener told of every training when it is done, not of those that were
    * @param stop asked again and again whether to give up
-   * @return all trainings; empty if it was stopped
+   * @return all trainings of the plan; empty if it was stopped
+   * @throws IOException if the journal cannot be written
    */
   public Optional<List<TrainedSampler>> run(
-      Consumer<TrainedSampler> listener, BooleanSupplier stop) {
+      TrainingJournal journal, Consumer<TrainedSampler> listener, BooleanSupplier stop)
+      throws IOException {
     List<TrainedSampler> all = new ArrayList<>();
-    for (int particles : plan.particles()) {
-      for (int steps : plan.steps()) {
-        for (int s = 0; s < plan.seeds(); s++) {
-          for (Estimator estimator : Estimator.trained()) {
-            Optional<TrainedSampler> one =
-                train(estimator, particles, steps, plan.seed() + s, stop);
-            if (one.isEmpty()) {
-              return Optional.empty();
-            }
-            all.add(one.get());
-            listener.accept(one.get());
-          }
+    for (TrainedSampler.Key key : plan.keys()) {
+      Optional<TrainedSampler> one = journal.find(key);
+      if (one.isEmpty()) {
+        one = train(key, stop);
+        if (one.isEmpty()) {
+          return Optional.empty();
         }
+        journal.append(one.get());
+        listener.accept(one.get());
       }
+      all.add(one.get());
     }
     return Optional.of(all);
   }
 
-  private Optional<TrainedSampler> train(
-      Estimator estimator, int particles, int steps, long seed, BooleanSupplier stop) {
-    SamplerConfiguration sampler = plan.sampler(estimator, particles, steps);
+  private Optional<TrainedSampler> train(TrainedSampler.Key key, BooleanSupplier stop) {
+    SamplerConfiguration sampler = plan.sampler(key);
     TrainingConfiguration training = plan.training();
+    long seed = key.seed();
     Target target =
         TargetCatalogue.standard().build(TargetRequest.of("gaussian-mixture").withSeed(seed));
     DiagonalGaussian initial =
@@ -88,22 +89,25 @@ public final class TrainingStudy {
           new Evaluation(target.density(), sampler, seed, threads, training.nonFiniteLimit())
               .estimate(end.parameters(), plan.evaluationReplicas(), 0);
       return Optional.of(
-          new TrainedSampler(
-              estimator,
-              particles,
-              steps,
-              seed,
+          trained(
+              key,
               Optional.of(
                   new TrainedSampler.Result(
                       estimate.bound(),
-                      estimate.effectiveSampleSize().stream().map(ess -> ess / particles).toList(),
+                      estimate.effectiveSampleSize().stream()
+                          .map(ess -> ess / key.particles())
+                          .toList(),
                       largestIncrement(end.parameters(), sampler.stepScale()))),
               ""));
     } catch (TrainingDivergedException | NonFiniteDensityException | ZeroWeightsException e) {
-      return Optional.of(
-          new TrainedSampler(
-              estimator, particles, steps, seed, Optional.empty(), String.valueOf(e.getMessage())));
+      return Optional.of(trained(key, Optional.empty(), String.valueOf(e.getMessage())));
     }
+  }
+
+  private static TrainedSampler trained(
+      TrainedSampler.Key key, Optional<TrainedSampler.Result> result, String failure) {
+    return new TrainedSampler(
+        key.estimator(), key.particles(), key.steps(), key.seed(), result, failure);
   }
 
   private static TrainingListener listener(BooleanSupplier stop) {

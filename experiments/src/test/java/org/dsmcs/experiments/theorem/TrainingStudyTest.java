@@ -3,21 +3,38 @@ package org.dsmcs.experiments.theorem;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.dsmcs.core.kernel.LangevinKernel;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import org.dsmcs.experiments.grid.MarkovKernel;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class TrainingStudyTest {
+  @TempDir private Path folder;
+
+  private Optional<List<TrainedSampler>> run(
+      TrainingPlan plan, int threads, Consumer<TrainedSampler> listener, BooleanSupplier stop)
+      throws IOException {
+    try (TrainingJournal journal =
+        TrainingJournal.open(Files.createTempDirectory(folder, "journal"), plan)) {
+      return new TrainingStudy(plan, threads).run(journal, listener, stop);
+    }
+  }
+
   private static TrainingPlan plan(int seeds) {
-    return new TrainingPlan(new LangevinKernel(), List.of(3), List.of(2), seeds, 1, 0.03, 1, 4, 5);
+    return new TrainingPlan(MarkovKernel.LANGEVIN, List.of(3), List.of(2), seeds, 1, 0.03, 1, 4, 5);
   }
 
   @Test
-  void everyEstimatorIsTrainedWithEverySeed() {
+  void everyEstimatorIsTrainedWithEverySeed() throws IOException {
     List<TrainedSampler> heard = new ArrayList<>();
-    List<TrainedSampler> all =
-        new TrainingStudy(plan(2), 1).run(heard::add, () -> false).orElseThrow();
+    List<TrainedSampler> all = run(plan(2), 1, heard::add, () -> false).orElseThrow();
 
     assertThat(all).isEqualTo(heard).hasSize(plan(2).trainings()).hasSize(2 * 5);
     assertThat(all).extracting(TrainedSampler::seed).containsOnly(5L, 6L);
@@ -37,23 +54,23 @@ class TrainingStudyTest {
   }
 
   @Test
-  void resultsDoNotDependOnTheNumberOfThreads() {
-    assertThat(new TrainingStudy(plan(1), 2).run(s -> {}, () -> false))
-        .isEqualTo(new TrainingStudy(plan(1), 1).run(s -> {}, () -> false));
+  void resultsDoNotDependOnTheNumberOfThreads() throws IOException {
+    assertThat(run(plan(1), 2, s -> {}, () -> false))
+        .isEqualTo(run(plan(1), 1, s -> {}, () -> false));
   }
 
   @Test
-  void aFailedTrainingIsRecordedWithItsReason() {
+  void aFailedTrainingIsRecordedWithItsReason() throws IOException {
     TrainingPlan plan =
-        new TrainingPlan(new LangevinKernel(), List.of(2), List.of(2), 1, 3, 0.03, 1e200, 4, 5);
-    List<TrainedSampler> all = new TrainingStudy(plan, 1).run(s -> {}, () -> false).orElseThrow();
+        new TrainingPlan(MarkovKernel.LANGEVIN, List.of(2), List.of(2), 1, 3, 0.03, 1e200, 4, 5);
+    List<TrainedSampler> all = run(plan, 1, s -> {}, () -> false).orElseThrow();
     assertThat(all).allSatisfy(s -> assertThat(s.result()).isEmpty());
     assertThat(all).allSatisfy(s -> assertThat(s.failure()).isNotBlank());
   }
 
   @Test
-  void aStudyThatIsStoppedHasNoResult() {
-    assertThat(new TrainingStudy(plan(1), 1).run(s -> {}, () -> true)).isEmpty();
+  void aStudyThatIsStoppedHasNoResult() throws IOException {
+    assertThat(run(plan(1), 1, s -> {}, () -> true)).isEmpty();
   }
 
   @Test
