@@ -39,6 +39,8 @@ public final class BenchCommand implements Callable<Integer> {
 
   private static final double SHARE_OF_PROBE = 0.5;
 
+  private static final double SHARE_OF_REPEATED_PROBE = 0.15;
+
   private static final int MOST_THREADS = 1024;
 
   @Option(
@@ -146,15 +148,23 @@ public final class BenchCommand implements Callable<Integer> {
       throws IOException, InterruptedException {
     report.work(size, threads);
     List<IterationResult> results = new ArrayList<>();
+    double probe = SHARE_OF_REPEATED_PROBE * seconds;
+    Machine before = machine.measuredAgain(probe);
     for (Workload workload : workloads) {
       IterationTiming timing = IterationTiming.measure(workload, size, threads, seconds);
+      Machine after = machine.measuredAgain(probe);
       IterationResult result =
-          IterationResult.of(workload.name(), timing, OperationCount.of(workload, size));
+          IterationResult.of(
+              workload.name(),
+              timing,
+              OperationCount.of(workload, size),
+              before.orBetter(after).peak());
+      before = after;
       results.add(result);
       report.iteration(result);
     }
     if (withPlain) {
-      report.iteration(PlainLoopsRun.measure(PLAIN, size, threads, seconds));
+      report.iteration(PlainLoopsRun.measure(PLAIN, size, threads, seconds, before.peak()));
     }
     // Only now: what a stage is given instead of noise and density would else be in the profile
     // that the compiler goes by.

@@ -9,6 +9,8 @@ package org.dsmcs.cli.bench;
  * @param slow 90 % quantile
  * @param count how many iterations were measured
  * @param operations of an iteration
+ * @param peak of the machine, in operations per second, just before the iterations or just after
+ *     them, whichever is greater
  * @param bytesAllocated per iteration
  * @param settled whether everything was compiled when the measurement began
  */
@@ -19,9 +21,10 @@ record IterationResult(
     double slow,
     int count,
     double operations,
+    double peak,
     double bytesAllocated,
     boolean settled) {
-  static IterationResult of(String name, IterationTiming timing, double operations) {
+  static IterationResult of(String name, IterationTiming timing, double operations, double peak) {
     Sample sample = timing.milliseconds();
     return new IterationResult(
         name,
@@ -30,6 +33,7 @@ record IterationResult(
         sample.quantile(0.9),
         sample.count(),
         operations,
+        peak,
         timing.bytesAllocated(),
         timing.settled());
   }
@@ -37,6 +41,11 @@ record IterationResult(
   /** Returns the operations done per second. */
   double rate() {
     return operations / (milliseconds * 1e-3);
+  }
+
+  /** Returns the rate as a share of the peak. */
+  double fractionOfPeak() {
+    return rate() / peak;
   }
 
   /**

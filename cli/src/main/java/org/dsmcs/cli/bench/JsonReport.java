@@ -21,7 +21,6 @@ final class JsonReport implements BenchReport {
   private final PrintWriter out;
   private final ObjectNode document = MAPPER.createObjectNode();
   private final Map<IterationResult, ObjectNode> nodes = new HashMap<>();
-  private double peak = Double.NaN;
 
   JsonReport(PrintWriter out) {
     this.out = out;
@@ -30,7 +29,6 @@ final class JsonReport implements BenchReport {
 
   @Override
   public void machine(Machine machine) {
-    peak = machine.peak();
     document
         .putObject("machine")
         .put("processor", machine.processor())
@@ -70,7 +68,8 @@ final class JsonReport implements BenchReport {
             .put("count", result.count())
             .put("gflop", result.operations() * 1e-9)
             .put("gflops", result.rate() * 1e-9)
-            .put("fractionOfPeak", result.rate() / peak)
+            .put("peakGflops", result.peak() * 1e-9)
+            .put("fractionOfPeak", result.fractionOfPeak())
             .put("bytesAllocated", result.bytesAllocated())
             .put("settled", result.settled());
     nodes.put(result, node);

@@ -76,6 +76,41 @@ record Machine(
         bandwidth(cores, seconds));
   }
 
+  /**
+   * Measures peaks and nearest cache again: on a shared machine they are not the same a minute
+   * later.
+   *
+   * @param seconds how long each of the three measurements is repeated
+   * @return this machine with what was found
+   */
+  Machine measuredAgain(double seconds) {
+    double one = peak(1, seconds);
+    return new Machine(
+        processor,
+        cores,
+        jdk,
+        loops,
+        one,
+        threads,
+        threads == 1 ? one : Math.max(one, peak(threads, seconds)),
+        nearestCache(seconds),
+        bandwidth);
+  }
+
+  /** Returns this machine with the greater ones of its limits and those of another measurement. */
+  Machine orBetter(Machine other) {
+    return new Machine(
+        processor,
+        cores,
+        jdk,
+        loops,
+        Math.max(peakOfOneCore, other.peakOfOneCore),
+        threads,
+        Math.max(peak, other.peak),
+        Math.max(nearestCacheOfOneCore, other.nearestCacheOfOneCore),
+        bandwidth);
+  }
+
   /** Returns whether core's loops are those that {@link SlotCount} counts. */
   boolean hasVectorLoops() {
     return loops.startsWith("vector");

@@ -49,9 +49,11 @@ final class PlainLoopsRun {
    * @param size of the work
    * @param threads how many threads work
    * @param seconds how long to measure, after a warm-up of at least as long
+   * @param peak of the machine as it was just before
    * @throws IOException if it cannot be started or fails
    */
-  static IterationResult measure(String name, WorkSize size, int threads, double seconds)
+  static IterationResult measure(
+      String name, WorkSize size, int threads, double seconds, double peak)
       throws IOException, InterruptedException {
     ProcessBuilder builder =
         new ProcessBuilder(
@@ -78,6 +80,7 @@ final class PlainLoopsRun {
         Double.parseDouble(numbers[2]),
         Integer.parseInt(numbers[3]),
         OperationCount.of(Workload.LANGEVIN_NONE, size),
+        peak,
         Double.parseDouble(numbers[4]),
         Boolean.parseBoolean(numbers[5]));
   }

@@ -28,7 +28,8 @@ record StageTimes(Map<Stage, Double> milliseconds, Map<Stage, Double> leastMilli
   /**
    * Measures all stages of a workload.
    *
-   * @param machine whose limits count
+   * @param machine whose limits count, or those that it has just before the stages or just after
+   *     them, where they are greater
    * @param seconds how long each is repeated, half of it as a warm-up, longer if the compiler needs
    *     it
    */
@@ -41,6 +42,7 @@ record StageTimes(Map<Stage, Double> milliseconds, Map<Stage, Double> leastMilli
     double resampled = resamples ? resampledShare(workload, size) : 0;
     boolean drawsAlways = workload.resampling().differentiatesDecision();
 
+    Machine limits = machine.measuredAgain(seconds);
     Map<Stage, Double> replica = new EnumMap<>(Stage.class);
     replica.put(Stage.NOISE, seconds(work::noise, seconds));
     double gradient = seconds(work::gradient, seconds);
@@ -79,10 +81,11 @@ record StageTimes(Map<Stage, Double> milliseconds, Map<Stage, Double> leastMilli
     replica.put(Stage.ADJOINT, adjoint);
     replica.put(Stage.SCATTER, scatter);
     replica.replaceAll((stage, time) -> time * 1e3 * size.replicas());
+    Machine best = machine.orBetter(limits).orBetter(machine.measuredAgain(seconds));
     Map<Stage, Double> least = new EnumMap<>(Stage.class);
     if (machine.hasVectorLoops()) {
       SlotCount.of(workload, size.components())
-          .forEach((stage, count) -> least.put(stage, count.leastMilliseconds(size, machine)));
+          .forEach((stage, count) -> least.put(stage, count.leastMilliseconds(size, best)));
     }
     return new StageTimes(replica, least);
   }

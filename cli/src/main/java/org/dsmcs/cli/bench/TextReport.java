@@ -23,9 +23,9 @@ final class TextReport implements BenchReport {
               "count",
               "GFLOP",
               "GFLOP/s",
+              "peak",
               "% of peak",
               "bytes allocated"));
-  private double peak = Double.NaN;
 
   TextReport(PrintWriter out) {
     this.out = out;
@@ -46,7 +46,6 @@ final class TextReport implements BenchReport {
 
   @Override
   public void machine(Machine machine) {
-    peak = machine.peak();
     String cores = machine.cores() + (machine.cores() == 1 ? " core" : " cores");
     property("processor", machine.processor() + ", " + cores);
     property("JDK", machine.jdk());
@@ -92,7 +91,8 @@ final class TextReport implements BenchReport {
                 Integer.toString(result.count()),
                 number(result.operations() * 1e-9, 3),
                 number(result.rate() * 1e-9, 1),
-                number(100 * result.rate() / peak, 1),
+                number(result.peak() * 1e-9, 1),
+                number(100 * result.fractionOfPeak(), 1),
                 number(result.bytesAllocated(), 0))));
     if (!result.settled()) {
       say("  was still being compiled when it was measured; give more --seconds");

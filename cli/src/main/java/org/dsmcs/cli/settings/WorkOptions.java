@@ -20,9 +20,7 @@ public record WorkOptions(
             least = 1,
             greatest = 1024,
             inFile = false,
-            meaning =
-                "threads, each of which does one training at a time; auto takes one for each"
-                    + " processor; results do not depend on it")
+            meaning = "threads; auto takes one for each processor; results do not depend on it")
         OptionalInt threads,
     @Setting(group = RUN, value = "false", inFile = false, meaning = "show no progress")
         boolean quiet,

@@ -3,6 +3,7 @@ package org.dsmcs.cli.theorem;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -19,6 +20,7 @@ import org.dsmcs.cli.console.Terminal;
 import org.dsmcs.cli.files.AtomicFiles;
 import org.dsmcs.cli.files.FailureReason;
 import org.dsmcs.cli.settings.GivenSettings;
+import org.dsmcs.core.sampler.MemoryBudgetException;
 import org.dsmcs.experiments.theorem.Estimator;
 import org.dsmcs.experiments.theorem.ExactPlan;
 import org.dsmcs.experiments.theorem.ExactPoint;
@@ -67,19 +69,48 @@ final class TheoremCommand {
   int run(GivenSettings flags) {
     TheoremOptions options = TheoremOptions.TABLE.build(flags);
     createFolder(options.folder());
+    if (!options.doesTraining()) {
+      return exactOnly(options);
+    }
+    // First of all: a journal that cannot be used is told before the sums.
+    try (TrainingJournal journal = TrainingJournal.open(options.folder(), options.trainingPlan())) {
+      return run(options, journal);
+    } catch (MemoryBudgetException e) {
+      throw new InputException(
+          "--particles, --steps: %s; choose fewer, or give more by DSMCS_JAVA_OPTIONS=-Xmx..."
+              .formatted(e.getMessage()),
+          e);
+    } catch (IOException e) {
+      throw unwritable(options.folder().resolve(TrainingJournal.FILE), e);
+    }
+  }
+
+  private int exactOnly(TheoremOptions options) {
+    StopSignal signal = stop.get();
+    return exact(options, signal) ? done(options) : stoppedSums(signal);
+  }
+
+  private int run(TheoremOptions options, TrainingJournal journal) throws IOException {
     StopSignal signal = stop.get();
     if (options.doesExact() && !exact(options, signal)) {
-      return stopped(
-          signal, "the sums begin anew next time; files in %s".formatted(options.folder()));
+      return stoppedSums(signal);
     }
-    if (options.doesTraining() && !training(options, signal)) {
+    if (!training(options, journal, signal)) {
       return stopped(
           signal,
           "the same command, with --part training, goes on with %s".formatted(options.folder()));
     }
+    return done(options);
+  }
+
+  private int done(TheoremOptions options) {
     terminal.out().printf("files in %s%n", options.folder());
     terminal.out().flush();
     return 0;
+  }
+
+  private int stoppedSums(StopSignal signal) {
+    return stopped(signal, "the same command begins the sums anew");
   }
 
   private int stopped(StopSignal signal, String next) {
@@ -130,14 +161,6 @@ final class TheoremCommand {
   }
 
   /** The trainings; returns whether they came to their end. */
-  private boolean training(TheoremOptions options, StopSignal signal) {
-    try (TrainingJournal journal = TrainingJournal.open(options.folder(), options.trainingPlan())) {
-      return training(options, journal, signal);
-    } catch (IOException e) {
-      throw unwritable(options.folder(), e);
-    }
-  }
-
   private boolean training(TheoremOptions options, TrainingJournal journal, StopSignal signal)
       throws IOException {
     TrainingPlan plan = options.trainingPlan();
@@ -235,15 +258,18 @@ final class TheoremCommand {
   private static void createFolder(Path folder) {
     try {
       Files.createDirectories(folder);
+    } catch (FileAlreadyExistsException e) {
+      throw new InputException(
+          "--output: %s is a file; give the name of a folder".formatted(folder), e);
     } catch (IOException e) {
       throw unwritable(folder, e);
     }
   }
 
-  private static InputException unwritable(Path folder, IOException e) {
+  private static InputException unwritable(Path path, IOException e) {
     return new InputException(
         "--output: cannot write to %s: %s; choose another folder"
-            .formatted(InputException.quote(folder.toString()), FailureReason.of(e)),
+            .formatted(InputException.quote(path.toString()), FailureReason.of(e)),
         e);
   }
 }

@@ -114,6 +114,7 @@ record TheoremOptions(
             label = "N[,N...]",
             value = "8,32",
             least = 1,
+            greatest = 100_000,
             inFile = false,
             meaning = "numbers of particles")
         List<Integer> particles,
@@ -122,6 +123,7 @@ record TheoremOptions(
             label = "K[,K...]",
             value = "8,16",
             least = 1,
+            greatest = 10_000,
             inFile = false,
             meaning = "numbers of annealing steps")
         List<Integer> steps,

@@ -85,7 +85,10 @@ class BenchCommandTest {
         .isBetween(
             training.at("/quantile10Milliseconds").asDouble(),
             training.at("/quantile90Milliseconds").asDouble());
-    assertThat(training.at("/fractionOfPeak").asDouble()).isPositive();
+    assertThat(training.at("/fractionOfPeak").asDouble())
+        .isCloseTo(
+            training.at("/gflops").asDouble() / training.at("/peakGflops").asDouble(),
+            within(1e-12));
     assertThat(training.at("/bytesAllocated").asDouble()).isNotNegative();
     assertThat(training.at("/shareOfStages/scatter").asDouble()).isPositive();
     assertThat(training.at("/leastMillisecondsOfStagesOnOneThread").propertyNames())
@@ -134,9 +137,9 @@ class BenchCommandTest {
   void whatIsStillBeingCompiledIsMarked() {
     StringWriter out = new StringWriter();
     TextReport report = new TextReport(new PrintWriter(out));
-    report.iteration(new IterationResult("settled", 1, 1, 1, 1, 1, 1, true));
+    report.iteration(new IterationResult("settled", 1, 1, 1, 1, 1, 1, 1, true));
     assertThat(out.toString()).doesNotContain("compiled");
-    report.iteration(new IterationResult("early", 1, 1, 1, 1, 1, 1, false));
+    report.iteration(new IterationResult("early", 1, 1, 1, 1, 1, 1, 1, false));
     assertThat(out.toString().lines().toList().getLast())
         .contains("still being compiled", "--seconds");
   }
@@ -220,6 +223,13 @@ class BenchCommandTest {
     assertThat(count.leastMilliseconds(size, machine(2e6, 1.6e6)))
         .as("4 accesses each, 0.2e6 a second")
         .isEqualTo(20);
+  }
+
+  @Test
+  void ofTwoMeasurementsOfAMachineTheGreaterLimitsCount() {
+    Machine best = machine(3, 5).orBetter(machine(4, 2));
+
+    assertThat(best).isEqualTo(machine(4, 5));
   }
 
   private static Machine machine(double peak, double nearestCache) {

@@ -137,7 +137,8 @@ class TheoremCommandTest {
 
     assertThat(call.exit()).isEqualTo(130);
     assertThat(call.err()).startsWith("dsmcs: stopped; ").hasLineCount(1);
-    assertThat(files()).isEmpty();
+    assertThat(files()).containsExactly("trainings.jsonl");
+    assertThat(folder.resolve("out/trainings.jsonl")).isEmptyFile();
   }
 
   /** However a call ends, the next one has the trainings that ended before. */
@@ -183,6 +184,42 @@ class TheoremCommandTest {
   }
 
   @Test
+  void sizesThatAreGivenTwiceCountOnce() throws IOException {
+    assertThat(call(StopSignal.NEVER, "--part=training", "--particles=2,2", "--steps=2,2").err())
+        .contains("5 trainings of");
+    assertThat(folder.resolve("out/training.csv")).content().hasLineCount(1 + 5);
+  }
+
+  @Test
+  void aTrainingWithoutAFiniteErrorHasFailed() throws IOException {
+    String[] wild = {"--part=training", "--epochs=0", "--step-scale=1e40"};
+    Call first = call(StopSignal.NEVER, wild);
+    String once = Files.readString(folder.resolve("out/training.csv"));
+
+    Call second = call(StopSignal.NEVER, wild);
+
+    assertThat(first.exit()).isZero();
+    assertThat(first.err()).contains("failed: ");
+    assertThat(second.exit()).isZero();
+    assertThat(second.err()).contains("; 5 done before");
+    assertThat(folder.resolve("out/training.csv")).content().isEqualTo(once);
+  }
+
+  @Test
+  void aJournalThatCannotBeUsedIsToldBeforeTheSums() throws IOException {
+    Files.createDirectory(folder.resolve("out"));
+    Path journal = folder.resolve("out/trainings.jsonl");
+    Files.writeString(journal, "notes of mine");
+
+    Call call = call(StopSignal.NEVER);
+
+    assertThat(call.exit()).isEqualTo(2);
+    assertThat(call.err()).contains("trainings.jsonl, line 1: damaged: ").hasLineCount(1);
+    assertThat(journal).content().isEqualTo("notes of mine");
+    assertThat(files()).containsExactly("trainings.jsonl");
+  }
+
+  @Test
   void aDamagedLineIsNamed() throws IOException {
     call(StopSignal.NEVER, "--part=training");
     Path journal = folder.resolve("out/trainings.jsonl");
@@ -204,7 +241,7 @@ class TheoremCommandTest {
           --exact-particles=1 | --exact-particles: given '1', allowed: a whole number from 2 to 8
           --exact-particles=4 --exact-steps=4 | --exact-particles, --exact-steps: given 4 and 4
           --smallest-shift=2 --largest-shift=1 | allowed: the smallest below the largest
-          --particles=8,x | --particles: given '8,x', allowed: a whole number from 1 to 2147483647, or several
+          --particles=8,x | --particles: given '8,x', allowed: a whole number from 1 to 100000, or several
           --particles=8,0 | --particles: given '8,0'
           --part=some | --part: given 'some', allowed: exact, training, both
           --kernel=langevni | did you mean 'langevin'?
@@ -226,6 +263,6 @@ class TheoremCommandTest {
     Call call = call(StopSignal.NEVER);
 
     assertThat(call.exit()).isEqualTo(2);
-    assertThat(call.err()).contains("--output: cannot write to", "choose another folder");
+    assertThat(call.err()).contains("--output: ", "out is a file; give the name of a folder");
   }
 }

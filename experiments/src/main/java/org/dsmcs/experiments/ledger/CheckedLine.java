@@ -3,39 +3,28 @@ package org.dsmcs.experiments.ledger;
 import java.io.Serial;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
+import java.util.regex.Pattern;
 import java.util.zip.CRC32;
 
 /**
  * A line of text that holds a JSON object whose last member is the CRC-32 of the bytes before it.
  */
-public final class CheckedLine {
+final class CheckedLine {
   private static final String CHECKSUM = ",\"crc32\":\"";
   private static final int HEXADECIMAL_DIGITS = 8;
   private static final int TAIL = CHECKSUM.length() + HEXADECIMAL_DIGITS + 2;
 
+  private static final Pattern TORN = Pattern.compile("(\\{[^\\x00]*)?\\x00*");
+  private static final Pattern WHOLE = Pattern.compile(",\"crc32\":\"[0-9a-f]{8}\"\\}");
+
   private CheckedLine() {}
 
-  /** Says that a line holds no record. */
-  public static final class DamagedException extends Exception {
+  /** Says that the checksum of a line is missing or differs. */
+  static final class DamagedException extends Exception {
     @Serial private static final long serialVersionUID = 1;
 
-    private final boolean torn;
-
-    private DamagedException(String message, boolean torn) {
+    private DamagedException(String message) {
       super(message);
-      this.torn = torn;
-    }
-
-    /** Makes the exception for a line that is whole and has the right checksum. */
-    public static DamagedException notUnderstood(RuntimeException cause) {
-      String message =
-          String.valueOf(cause.getMessage()).lines().findFirst().orElse("it is no record");
-      return new DamagedException(message, false);
-    }
-
-    /** Returns whether the line may be the beginning of one: its checksum does not fit. */
-    public boolean torn() {
-      return torn;
     }
   }
 
@@ -45,7 +34,7 @@ public final class CheckedLine {
    * @param json an object with at least one member, in one line
    * @return the line, without the line feed
    */
-  public static String seal(String json) {
+  static String seal(String json) {
     String content = json.substring(0, json.length() - 1);
     return content + CHECKSUM + checksum(content) + "\"}";
   }
@@ -57,18 +46,28 @@ public final class CheckedLine {
    * @return the object as {@link #seal} was given it
    * @throws DamagedException if the checksum is missing or differs
    */
-  public static String open(String line) throws DamagedException {
+  static String open(String line) throws DamagedException {
     int end = line.length() - TAIL;
     if (end < 0 || !line.startsWith(CHECKSUM, end) || !line.endsWith("\"}")) {
-      throw new DamagedException("it does not end with its checksum", true);
+      throw new DamagedException("it does not end with its checksum");
     }
     String content = line.substring(0, end);
     String found = line.substring(end + CHECKSUM.length(), line.length() - 2);
     if (!found.equals(checksum(content))) {
       throw new DamagedException(
-          "its checksum is %s, that of its content %s".formatted(found, checksum(content)), true);
+          "its checksum is %s, that of its content %s".formatted(found, checksum(content)));
     }
     return content + "}";
+  }
+
+  /**
+   * Returns whether the text may be the beginning of a line that was not written to its end. After
+   * a loss of power there may be zeros in place of the rest.
+   *
+   * @param text without a line feed, whose checksum is missing or differs
+   */
+  static boolean mayBeTorn(String text) {
+    return TORN.matcher(text).matches() && !WHOLE.matcher(text).find();
   }
 
   private static String checksum(String content) {

@@ -150,8 +150,8 @@ public final class Ledger implements Closeable {
     }
 
     @Override
-    public void line(String text, int number) throws CheckedLine.DamagedException {
-      add(RecordLine.read(text), "line " + number);
+    public void line(String json, int number) {
+      add(RecordLine.read(json), "line " + number);
       lines = number;
     }
 

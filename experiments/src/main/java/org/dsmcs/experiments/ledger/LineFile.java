@@ -8,11 +8,12 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import tools.jackson.core.JacksonException;
 
 /**
- * A file of {@link CheckedLine}s to which whole lines are appended and nothing else happens. A line
- * that was being written when the process died is cut off when the file is opened again; what was
- * written before is never lost.
+ * A file to which whole lines are appended and nothing else happens. A line is a JSON object, to
+ * which a checksum is added. A line that was being written when the process died is cut off when
+ * the file is opened again; lines that were written before are never lost.
  *
  * <p>One process at a time may write: it holds a lock on the file.
  */
@@ -31,11 +32,11 @@ public final class LineFile implements Closeable {
     /**
      * Takes a line.
      *
-     * @param text of the line, without the line feed
+     * @param json the object as {@link #append} was given it
      * @param number of the line, from 1
-     * @throws CheckedLine.DamagedException if it holds no record
+     * @throws IllegalArgumentException if it is not one of the objects that the file is for
      */
-    void line(String text, int number) throws CheckedLine.DamagedException;
+    void line(String json, int number);
   }
 
   /**
@@ -44,7 +45,7 @@ public final class LineFile implements Closeable {
    * @param file in a folder that exists
    * @param reader is given the lines that are in it
    * @throws LedgerException if another process writes to it, or a line other than the last one is
-   *     damaged
+   *     damaged or is not understood
    * @throws IOException if the file cannot be read or written
    */
   public static LineFile open(Path file, Reader reader) throws IOException {
@@ -97,7 +98,7 @@ public final class LineFile implements Closeable {
    * @param reader is given the lines
    * @return how many leading bytes hold whole lines: all but a last one that was not written to its
    *     end
-   * @throws LedgerException if another line is damaged
+   * @throws LedgerException if another line is damaged, or one is not understood
    */
   static int read(Path file, byte[] bytes, Reader reader) {
     int begin = 0;
@@ -106,19 +107,26 @@ public final class LineFile implements Closeable {
       while (end < bytes.length && bytes[end] != '\n') {
         end++;
       }
-      int next = Math.min(end + 1, bytes.length);
+      String text = new String(bytes, begin, end - begin, StandardCharsets.UTF_8);
+      boolean ended = end < bytes.length;
       try {
-        reader.line(new String(bytes, begin, end - begin, StandardCharsets.UTF_8), line);
+        reader.line(CheckedLine.open(text), line);
       } catch (CheckedLine.DamagedException e) {
-        if (next == bytes.length && e.torn()) {
+        if (!ended && CheckedLine.mayBeTorn(text)) {
           return begin;
         }
         throw new LedgerException(
             "%s, line %d: damaged: %s; restore the file, or remove that line to train anew"
                 .formatted(file, line, e.getMessage()),
             e);
+      } catch (JacksonException | IllegalArgumentException e) {
+        throw new LedgerException(
+            "%s, line %d: whole, but not understood: %s; use the version that wrote it, or remove that line to train anew"
+                .formatted(
+                    file, line, String.valueOf(e.getMessage()).lines().findFirst().orElse("")),
+            e);
       }
-      begin = next;
+      begin = ended ? end + 1 : end;
     }
     return bytes.length;
   }
@@ -126,16 +134,21 @@ public final class LineFile implements Closeable {
   /**
    * Appends a line. When this method returns, it is on the disk. Calls must not overlap.
    *
-   * @param line without the line feed
-   * @throws IOException if it cannot be written; then the file holds what it held before
+   * @param json an object with at least one member, in one line
+   * @throws IOException if it cannot be written; then the file holds what it held before, or ends
+   *     with a beginning of the line, which the next {@link #open} cuts off
    */
-  public void append(String line) throws IOException {
+  public void append(String json) throws IOException {
     long end = channel.position();
     try {
-      write(channel, line + "\n");
+      write(channel, CheckedLine.seal(json) + "\n");
       channel.force(false);
     } catch (IOException failure) {
-      channel.truncate(end);
+      try {
+        channel.truncate(end);
+      } catch (IOException alsoFailed) {
+        failure.addSuppressed(alsoFailed);
+      }
       throw failure;
     }
   }

@@ -16,7 +16,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A record as a {@link CheckedLine}.
+ * A record as a line of a {@link LineFile}.
  *
  * <p>Numbers are written with as many digits as it takes to read them back exactly.
  */
@@ -25,25 +25,19 @@ final class RecordLine {
 
   private RecordLine() {}
 
-  /** Returns the line, without the line feed. */
+  /** Returns the object, in one line. */
   static String write(TrainingRecord training) {
-    return CheckedLine.seal(MAPPER.writeValueAsString(toJson(training)));
+    return MAPPER.writeValueAsString(toJson(training));
   }
 
   /**
-   * Reads a line.
+   * Reads an object.
    *
-   * @param line without the line feed
-   * @throws CheckedLine.DamagedException if its checksum is missing or differs, or it is no record
+   * @throws IllegalArgumentException if it is no record
+   * @throws JacksonException if it is no object, or a member is missing
    */
-  static TrainingRecord read(String line) throws CheckedLine.DamagedException {
-    String json = CheckedLine.open(line);
-    try {
-      return fromJson(MAPPER.readTree(json));
-    } catch (JacksonException | IllegalArgumentException e) {
-      // Whole, but not written by this version.
-      throw CheckedLine.DamagedException.notUnderstood(e);
-    }
+  static TrainingRecord read(String json) {
+    return fromJson(MAPPER.readTree(json));
   }
 
   private static ObjectNode toJson(TrainingRecord training) {
@@ -130,18 +124,22 @@ final class RecordLine {
   }
 
   private static Estimate estimate(JsonNode json, String name) {
-    return new Estimate(
-        json.required(name).asDouble(), json.required(name + "StandardError").asDouble());
+    return new Estimate(number(json.required(name)), number(json.required(name + "StandardError")));
   }
 
   private static Course.Path path(JsonNode json) {
     return new Course.Path(numbers(json.required("beta")), numbers(json.required("delta")));
   }
 
+  /** Returns a number; JSON has NaN and infinities as strings only. */
+  private static double number(JsonNode json) {
+    return json.isString() ? Double.parseDouble(json.asString()) : json.asDouble();
+  }
+
   private static List<Double> numbers(JsonNode array) {
     List<Double> numbers = new ArrayList<>();
     for (JsonNode number : array) {
-      numbers.add(number.asDouble());
+      numbers.add(number(number));
     }
     return numbers;
   }

@@ -9,19 +9,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.dsmcs.core.evidence.Estimate;
-import org.dsmcs.experiments.ledger.CheckedLine;
+import org.dsmcs.core.training.TrainingConfiguration;
 import org.dsmcs.experiments.ledger.LedgerException;
 import org.dsmcs.experiments.ledger.LineFile;
-import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The trainings that ended, one {@link CheckedLine} for each, so that a study that was stopped or
- * killed goes on where it was. A line names the training's settings; those of other plans stay in
- * the file and are not used.
+ * The trainings that ended, one line of a {@link LineFile} for each, so that a study that was
+ * stopped or killed goes on where it was. A line names the training's settings; those of other
+ * plans stay in the file and are not used. A journal belongs to the version that wrote it: another
+ * one may come to other bits.
  *
  * <p>One process at a time may hold a journal. Calls must not overlap.
  */
@@ -47,8 +47,8 @@ public final class TrainingJournal implements Closeable {
    *
    * @param folder that exists
    * @param plan whose trainings are wanted
-   * @throws LedgerException if another process holds it, or a line other than the last one is
-   *     damaged
+   * @throws LedgerException if another process holds it, a line other than the last one is damaged,
+   *     or two differ for one training
    * @throws IOException if the file cannot be read or written
    */
   public static TrainingJournal open(Path folder, TrainingPlan plan) throws IOException {
@@ -57,19 +57,22 @@ public final class TrainingJournal implements Closeable {
     LineFile lines =
         LineFile.open(
             folder.resolve(FILE),
-            (text, _) -> {
-              String json = CheckedLine.open(text);
-              try {
-                JsonNode line = MAPPER.readTree(json);
-                if (line.required("settings").equals(settings)) {
-                  TrainedSampler trained = fromJson(line);
-                  known.put(trained.key(), trained);
-                }
-              } catch (JacksonException | IllegalArgumentException e) {
-                throw CheckedLine.DamagedException.notUnderstood(e);
+            (text, number) -> {
+              JsonNode line = MAPPER.readTree(text);
+              if (line.required("settings").equals(settings)) {
+                add(known, fromJson(line), number);
               }
             });
     return new TrainingJournal(plan, lines, known);
+  }
+
+  private static void add(
+      Map<TrainedSampler.Key, TrainedSampler> known, TrainedSampler trained, int number) {
+    TrainedSampler before = known.putIfAbsent(trained.key(), trained);
+    if (before != null && !before.equals(trained)) {
+      throw new IllegalArgumentException(
+          "line %d differs from one before it for the same training".formatted(number));
+    }
   }
 
   /** Returns a training of the plan; empty if it has not ended yet. */
@@ -88,7 +91,7 @@ public final class TrainingJournal implements Closeable {
    * @throws IOException if it cannot be written; then the file holds what it held before
    */
   void append(TrainedSampler trained) throws IOException {
-    lines.append(CheckedLine.seal(MAPPER.writeValueAsString(toJson(trained))));
+    lines.append(MAPPER.writeValueAsString(toJson(trained)));
     known.put(trained.key(), trained);
   }
 
@@ -98,12 +101,18 @@ public final class TrainingJournal implements Closeable {
     lines.close();
   }
 
-  /** All of a plan that a training depends on, besides its key. Numbers as they are read back. */
+  /** All that a training depends on, besides its key. Numbers are as they are read back. */
   private static ObjectNode settings(TrainingPlan plan) {
+    TrainingConfiguration training = plan.training();
     ObjectNode json = MAPPER.createObjectNode();
     json.put("kernel", plan.kernel().word());
-    json.put("epochs", plan.epochs());
-    json.put("learningRate", plan.learningRate());
+    json.put("epochs", training.epochs());
+    json.put("iterationsPerEpoch", training.iterationsPerEpoch());
+    json.put("replicas", training.replicas());
+    json.put("learningRate", training.learningRate());
+    json.put("decayFactor", training.decayFactor());
+    json.put("decayEvery", training.decayEvery());
+    json.put("decayUntil", training.decayUntil());
     json.put("stepScale", plan.stepScale());
     json.put("evaluationReplicas", plan.evaluationReplicas());
     return json;

@@ -16,8 +16,8 @@ import org.dsmcs.experiments.grid.MarkovKernel;
  * epochs.
  *
  * @param kernel how particles move
- * @param particles all N
- * @param steps all K
+ * @param particles all N; one that is given twice counts once
+ * @param steps all K; likewise
  * @param seeds how many seeds, at least 1
  * @param epochs of each training
  * @param learningRate of Adam at first
@@ -39,13 +39,13 @@ public record TrainingPlan(
   private static final int ITERATIONS = 10;
 
   /**
-   * Copies the lists and checks the values that no other class checks.
+   * Copies the lists, each number once, and checks the values that no other class checks.
    *
    * @throws IllegalArgumentException naming the value that is out of range
    */
   public TrainingPlan {
-    particles = List.copyOf(particles);
-    steps = List.copyOf(steps);
+    particles = particles.stream().distinct().toList();
+    steps = steps.stream().distinct().toList();
     if (seeds < 1) {
       throw new IllegalArgumentException("seeds must be at least 1, given: " + seeds);
     }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.dsmcs.core.annealing.AnnealingPath;
 import org.dsmcs.core.annealing.SamplerParameters;
 import org.dsmcs.core.density.DiagonalGaussian;
@@ -45,8 +46,8 @@ public final class TrainingStudy {
    * Runs what the journal does not hold yet, and adds it there.
    *
    * @param journal of the same plan
-   * @param listener told of every training when it is done, not of those that were
-   * @param stop asked again and again whether to give up
+   * @param listener told of every training that this call does, when it is done
+   * @param stop asked after every iteration whether to give up
    * @return all trainings of the plan; empty if it was stopped
    * @throws IOException if the journal cannot be written
    */
@@ -88,6 +89,15 @@ public final class TrainingStudy {
       EvidenceEstimate estimate =
           new Evaluation(target.density(), sampler, seed, threads, training.nonFiniteLimit())
               .estimate(end.parameters(), plan.evaluationReplicas(), 0);
+      if (!Double.isFinite(estimate.bound().estimate())
+          || !Double.isFinite(estimate.bound().standardError())) {
+        return Optional.of(
+            trained(
+                key,
+                Optional.empty(),
+                "the bound after training is %s, its standard error %s"
+                    .formatted(estimate.bound().estimate(), estimate.bound().standardError())));
+      }
       return Optional.of(
           trained(
               key,
@@ -113,8 +123,7 @@ public final class TrainingStudy {
   private static TrainingListener listener(BooleanSupplier stop) {
     return new TrainingListener() {
       @Override
-      public boolean iterationEnded(
-          int iteration, java.util.function.Supplier<TrainingState> state) {
+      public boolean iterationEnded(int iteration, Supplier<TrainingState> state) {
         return !stop.getAsBoolean();
       }
     };

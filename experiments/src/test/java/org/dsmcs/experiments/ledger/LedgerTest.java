@@ -89,7 +89,10 @@ class LedgerTest {
       -Double.MAX_VALUE,
       Math.PI * -1e17,
       Math.nextUp(-65.4),
-      0.0
+      0.0,
+      Double.POSITIVE_INFINITY,
+      Double.NaN,
+      Double.NEGATIVE_INFINITY
     };
     for (int i = 0; i + 1 < numbers.length; i++) {
       TrainingRecord training =
@@ -141,6 +144,25 @@ class LedgerTest {
     assertThat(Ledger.read(folder)).containsExactly(FIRST, SECOND);
   }
 
+  /** Only what a process may have left that died while it wrote is cut off. */
+  @Test
+  void aLastLineThatWasWrittenToItsEndIsNeverCut() throws IOException {
+    write(FIRST, SECOND);
+    String whole = Files.readString(file);
+    for (String damaged :
+        List.of(
+            whole.replace("\"learningRate\":0.03", "\"learningRate\":0.04"),
+            whole.replace("\n", ""),
+            "notes of mine",
+            whole + "notes of mine")) {
+      Files.writeString(file, damaged);
+      assertThatThrownBy(() -> Ledger.open(folder))
+          .isInstanceOf(LedgerException.class)
+          .hasMessageContaining(": damaged: ");
+      assertThat(file).content().isEqualTo(damaged);
+    }
+  }
+
   @Test
   void aDamagedLineInTheMiddleIsNamed() throws IOException {
     write(FIRST, SECOND, THIRD);
@@ -173,7 +195,7 @@ class LedgerTest {
     Files.writeString(file, whole);
     assertThatThrownBy(() -> Ledger.open(folder))
         .isInstanceOf(LedgerException.class)
-        .hasMessageContaining("line 1: damaged: unknown model: Dog");
+        .hasMessageContaining("line 1: whole, but not understood: unknown model: Dog");
     assertThat(file).content().isEqualTo(whole);
   }
 
