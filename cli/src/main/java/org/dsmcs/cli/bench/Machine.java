@@ -62,18 +62,17 @@ record Machine(
   static Machine measure(int wanted, double seconds) {
     int cores = Runtime.getRuntime().availableProcessors();
     int threads = Math.min(wanted, cores);
-    double peakOfOneCore = peak(1, seconds);
     return new Machine(
-        processorName(),
-        cores,
-        Runtime.version() + ", " + System.getProperty("java.vendor"),
-        ParticleLoops.best().description(),
-        peakOfOneCore,
-        threads,
-        // Where others take a core in the meantime, several threads may come to less than one.
-        threads == 1 ? peakOfOneCore : Math.max(peakOfOneCore, peak(threads, seconds)),
-        nearestCache(seconds),
-        bandwidth(cores, seconds));
+            processorName(),
+            cores,
+            Runtime.version() + ", " + System.getProperty("java.vendor"),
+            ParticleLoops.best().description(),
+            0,
+            threads,
+            0,
+            0,
+            bandwidth(cores, seconds))
+        .measuredAgain(seconds);
   }
 
   /**
@@ -92,6 +91,7 @@ record Machine(
         loops,
         one,
         threads,
+        // Where others take a core in the meantime, several threads may come to less than one.
         threads == 1 ? one : Math.max(one, peak(threads, seconds)),
         nearestCache(seconds),
         bandwidth);
