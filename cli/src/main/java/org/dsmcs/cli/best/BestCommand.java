@@ -29,7 +29,6 @@ import org.dsmcs.experiments.best.BestTraining;
 
 /** What {@code dsmcs best} does with the options it was given. */
 final class BestCommand {
-  private static final String RESULTS = "best.tsv";
   private static final String TABLE = "best.md";
 
   private final Terminal terminal;
@@ -145,7 +144,7 @@ final class BestCommand {
   }
 
   private static Map<BestTraining, BestResult> read(Path folder) {
-    Path file = folder.resolve(RESULTS);
+    Path file = folder.resolve(BestResult.FILE);
     Map<BestTraining, BestResult> known = new TreeMap<>();
     try {
       if (Files.exists(file)) {
@@ -164,7 +163,8 @@ final class BestCommand {
   /** Writes both files whole: one that was there before is there until the new one is. */
   private void write(BestOptions options, Map<BestTraining, BestResult> known) {
     Map<Path, AtomicFiles.Content> contents = new LinkedHashMap<>();
-    contents.put(options.folder().resolve(RESULTS), content(BestResult.write(known.values())));
+    contents.put(
+        options.folder().resolve(BestResult.FILE), content(BestResult.write(known.values())));
     contents.put(
         options.folder().resolve(TABLE),
         content(BestTable.markdown(rows(options.trainings(), known))));

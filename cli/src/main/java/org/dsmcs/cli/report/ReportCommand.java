@@ -28,7 +28,8 @@ final class ReportCommand {
   private static final double PNG_SCALE = 2;
 
   private static final List<ReportSource> SOURCES =
-      List.of(new ReportSource.OfRun(), new ReportSource.OfReproduction());
+      List.of(
+          new ReportSource.OfRun(), new ReportSource.OfReproduction(), new ReportSource.OfBest());
 
   private final Terminal terminal;
   private final AtomicFiles files;
@@ -69,7 +70,7 @@ final class ReportCommand {
   private static ReportSource source(Path folder) {
     if (!Files.exists(folder)) {
       throw new InputException(
-          "%s: there is no such folder; give one that dsmcs run or dsmcs reproduce wrote, such as runs/NAME"
+          "%s: there is no such folder; give one that dsmcs run, reproduce or best wrote, such as runs/NAME"
               .formatted(folder));
     }
     if (!Files.isDirectory(folder)) {

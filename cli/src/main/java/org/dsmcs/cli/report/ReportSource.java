@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import org.dsmcs.cli.console.InputException;
 import org.dsmcs.cli.files.FailureReason;
 import org.dsmcs.cli.run.RecordedRunReader;
+import org.dsmcs.experiments.best.BestResult;
 import org.dsmcs.experiments.ledger.Ledger;
 import org.dsmcs.report.page.Page;
 
@@ -45,6 +46,32 @@ interface ReportSource {
             "%s: cannot be read: %s; make it readable"
                 .formatted(folder.resolve(Ledger.FILE), FailureReason.of(e)),
             e);
+      }
+    }
+  }
+
+  /** The folder of {@code dsmcs best}. */
+  final class OfBest implements ReportSource {
+    @Override
+    public String kind() {
+      return "our presets (" + BestResult.FILE + ")";
+    }
+
+    @Override
+    public boolean recognises(Path folder) {
+      return Files.isRegularFile(folder.resolve(BestResult.FILE));
+    }
+
+    @Override
+    public Page page(Path folder) {
+      Path file = folder.resolve(BestResult.FILE);
+      try {
+        return new BestPage(folder, BestResult.read(Files.readString(file))).page();
+      } catch (IllegalArgumentException e) {
+        throw new InputException("%s: %s; mend it".formatted(file, e.getMessage()), e);
+      } catch (IOException e) {
+        throw new InputException(
+            "%s: cannot be read: %s; make it readable".formatted(file, FailureReason.of(e)), e);
       }
     }
   }

@@ -38,7 +38,6 @@ import org.dsmcs.report.page.Tone;
 /** The page of a reproduction. */
 final class ReproductionPage {
   private static final String TITLE = "The paper, redone";
-  private static final int DECIMALS = 2;
 
   private final Path folder;
   private final Ledger.Contents ledger;
@@ -201,20 +200,15 @@ final class ReproductionPage {
   private static List<Cell> row(Comparison comparison) {
     CellResult ours = comparison.ours();
     List<Cell> row = new ArrayList<>(cells(comparison.cell()));
-    row.add(estimate(ours.mean(), ours.spread()));
-    row.add(
-        comparison
-            .paper()
-            .value()
-            .map(
-                value ->
-                    estimate(OptionalDouble.of(value.mean()), OptionalDouble.of(value.spread())))
-            .orElseGet(() -> estimate(OptionalDouble.empty(), OptionalDouble.empty())));
-    row.add(signed(comparison.difference()));
-    row.add(signed(comparison.distance()));
+    row.add(BoundCells.estimate(ours.mean(), ours.spread()));
+    row.add(comparison.paper().value().map(BoundCells::reported).orElseGet(BoundCells::missing));
+    row.add(BoundCells.signed(comparison.difference()));
+    row.add(BoundCells.signed(comparison.distance()));
     row.add(verdict(comparison.verdict()));
     row.add(
-        ours.learningRate().isPresent() ? plain(ours.learningRate().getAsDouble()) : Cell.of(""));
+        ours.learningRate().isPresent()
+            ? BoundCells.plain(ours.learningRate().getAsDouble())
+            : Cell.of(""));
     return row;
   }
 
@@ -223,31 +217,9 @@ final class ReproductionPage {
     return List.of(
         Cell.of(cell.kernel().word()),
         Cell.of(cell.model().name()),
-        plain(cell.stepScale()),
+        BoundCells.plain(cell.stepScale()),
         Cell.of(cell.steps()),
         Cell.of(cell.particles()));
-  }
-
-  private static Cell plain(double value) {
-    return Cell.of(Double.toString(value), value);
-  }
-
-  private static Cell estimate(OptionalDouble mean, OptionalDouble spread) {
-    if (mean.isEmpty()) {
-      return Cell.of("N/A");
-    }
-    String text = Numbers.fixed(mean.getAsDouble(), DECIMALS);
-    return Cell.of(
-        spread.isEmpty() ? text : text + " ± " + Numbers.fixed(spread.getAsDouble(), DECIMALS),
-        mean.getAsDouble());
-  }
-
-  private static Cell signed(OptionalDouble value) {
-    if (value.isEmpty()) {
-      return Cell.of("");
-    }
-    String text = Numbers.fixed(value.getAsDouble(), DECIMALS);
-    return Cell.of(value.getAsDouble() > 0 ? "+" + text : text, value.getAsDouble());
   }
 
   private static Cell verdict(Comparison.Verdict verdict) {
@@ -286,8 +258,8 @@ final class ReproductionPage {
                             Cell.of(pair.kernel().word()),
                             Cell.of(pair.first().name() + " − " + pair.second().name()),
                             Cell.of(pair.settings().size()),
-                            signed(OptionalDouble.of(pair.ourMedian())),
-                            signed(OptionalDouble.of(pair.paperMedian())),
+                            BoundCells.signed(OptionalDouble.of(pair.ourMedian())),
+                            BoundCells.signed(OptionalDouble.of(pair.paperMedian())),
                             Cell.of(pair.ourWins()),
                             Cell.of(pair.paperWins())))
                 .toList()));
@@ -317,7 +289,7 @@ final class ReproductionPage {
                                   one ->
                                       one.cell().model().name()
                                           + " "
-                                          + Numbers.fixed(one.distance(), DECIMALS))
+                                          + Numbers.fixed(one.distance(), BoundCells.DECIMALS))
                               .collect(Collectors.joining(", ")))));
         });
     return blocks;
@@ -334,7 +306,7 @@ final class ReproductionPage {
       List<Cell> row = new ArrayList<>(List.of(Cell.of(k + 1)));
       for (EssComparison comparison : comparisons) {
         for (List<Double> ess : List.of(comparison.ours(), comparison.paper())) {
-          row.add(Cell.of(Numbers.fixed(ess.get(k), DECIMALS), ess.get(k)));
+          row.add(Cell.of(Numbers.fixed(ess.get(k), BoundCells.DECIMALS), ess.get(k)));
         }
       }
       rows.add(row);
@@ -353,7 +325,7 @@ final class ReproductionPage {
     for (TrainingRecord training : records) {
       if (training.outcome() instanceof Outcome.Failed failed) {
         List<Cell> row = new ArrayList<>(cells(training.training().cell()));
-        row.add(plain(training.training().learningRate()));
+        row.add(BoundCells.plain(training.training().learningRate()));
         row.add(Cell.of(training.training().seed()));
         row.add(Cell.of(failed.reason()));
         rows.add(row);

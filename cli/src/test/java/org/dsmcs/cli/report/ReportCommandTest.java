@@ -214,7 +214,7 @@ class ReportCommandTest {
     Path nowhere = temporary.resolve("nowhere");
     assertThat(ReportCall.of(nowhere).err())
         .isEqualTo(
-            "dsmcs report: %s: there is no such folder; give one that dsmcs run or dsmcs reproduce wrote, such as runs/NAME%n"
+            "dsmcs report: %s: there is no such folder; give one that dsmcs run, reproduce or best wrote, such as runs/NAME%n"
                 .formatted(nowhere));
     Path empty = Files.createDirectory(temporary.resolve("empty"));
     ReportCall call = ReportCall.of(empty);
@@ -222,7 +222,7 @@ class ReportCommandTest {
     assertThat(call.err())
         .contains(
             "holds nothing to report on; give the folder of a run (config.yaml and metrics.csv),"
-                + " or of a reproduction (ledger.jsonl)");
+                + " or of a reproduction (ledger.jsonl), or of our presets (best.tsv)");
     assertThat(ReportCall.of(run.resolve("config.yaml")).err()).contains("is a file");
     assertThat(ReportCall.of().exit()).isEqualTo(2);
     assertThat(ReportCall.of().err()).contains("FOLDER");

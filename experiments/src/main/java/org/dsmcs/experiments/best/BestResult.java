@@ -14,6 +14,9 @@ import org.dsmcs.core.evidence.Estimate;
  * @param failure why there is none; empty if there is one
  */
 public record BestResult(BestTraining training, Optional<Estimate> bound, String failure) {
+  /** The name of the file of results in a folder. */
+  public static final String FILE = "best.tsv";
+
   /** The first line of a file of results. */
   public static final String HEADER =
       "preset\tsteps\tparticles\tseed\tepochs\tevaluation_replicas\tbound\tstandard_error\tfailure";

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import org.dsmcs.experiments.grid.Cell;
 import org.dsmcs.experiments.grid.MarkovKernel;
@@ -112,18 +111,38 @@ public record BestRow(
         : OptionalDouble.of(mean.getAsDouble() - reported().mean());
   }
 
-  /** Returns what the comparison says, in a word. */
-  public String verdict() {
-    Optional<Double> difference =
-        difference().isEmpty() ? Optional.empty() : Optional.of(difference().getAsDouble());
-    return difference
-        .map(
-            value -> {
-              if (value > 0) {
-                return "better";
-              }
-              return value >= -reported().spread() ? "within its spread" : "worse";
-            })
-        .orElse("failed");
+  /** What a comparison says. */
+  public enum Verdict {
+    /** Ours is greater. */
+    BETTER("better"),
+    /** Ours is less, by at most the paper's spread. */
+    WITHIN_SPREAD("within its spread"),
+    /** Ours is less by more than that. */
+    WORSE("worse"),
+    /** One of ours failed. */
+    FAILED("failed");
+
+    private final String words;
+
+    Verdict(String words) {
+      this.words = words;
+    }
+
+    /** Returns it as tables say it. */
+    public String words() {
+      return words;
+    }
+  }
+
+  /** Returns what the comparison says. */
+  public Verdict verdict() {
+    OptionalDouble difference = difference();
+    if (difference.isEmpty()) {
+      return Verdict.FAILED;
+    }
+    if (difference.getAsDouble() > 0) {
+      return Verdict.BETTER;
+    }
+    return difference.getAsDouble() >= -reported().spread() ? Verdict.WITHIN_SPREAD : Verdict.WORSE;
   }
 }

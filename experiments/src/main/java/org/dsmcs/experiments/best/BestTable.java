@@ -32,7 +32,7 @@ public final class BestTable {
               row.paper().cell().model().name(),
               row.paper().cell().stepScale(),
               signed(row.difference()),
-              row.verdict()));
+              row.verdict().words()));
     }
     return text.toString();
   }
@@ -61,9 +61,9 @@ public final class BestTable {
               return "%-30s better in %d of %d, worse by more than the paper's spread in %d, N/A in %d"
                   .formatted(
                       preset.name(),
-                      own.stream().filter(row -> row.verdict().equals("better")).count(),
+                      own.stream().filter(row -> row.verdict() == BestRow.Verdict.BETTER).count(),
                       own.size(),
-                      own.stream().filter(row -> row.verdict().equals("worse")).count(),
+                      own.stream().filter(row -> row.verdict() == BestRow.Verdict.WORSE).count(),
                       own.stream().filter(row -> row.mean().isEmpty()).count());
             })
         .toList();

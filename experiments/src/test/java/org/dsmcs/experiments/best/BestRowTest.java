@@ -46,13 +46,14 @@ class BestRowTest {
     assertThat(row.mean().orElseThrow()).isEqualTo(-12);
     assertThat(row.spread().orElseThrow()).isEqualTo(Math.sqrt(8), within(1e-12));
     assertThat(row.difference().orElseThrow()).isEqualTo(11.88, within(1e-12));
-    assertThat(row.verdict()).isEqualTo("better");
+    assertThat(row.verdict()).isEqualTo(BestRow.Verdict.BETTER);
   }
 
   @Test
   void worseIsWhatLiesBelowThePapersSpread() {
-    assertThat(row(of(Preset.LANGEVIN, 8, 8, 0, -24.4)).verdict()).isEqualTo("within its spread");
-    assertThat(row(of(Preset.LANGEVIN, 8, 8, 0, -24.6)).verdict()).isEqualTo("worse");
+    assertThat(row(of(Preset.LANGEVIN, 8, 8, 0, -24.4)).verdict())
+        .isEqualTo(BestRow.Verdict.WITHIN_SPREAD);
+    assertThat(row(of(Preset.LANGEVIN, 8, 8, 0, -24.6)).verdict()).isEqualTo(BestRow.Verdict.WORSE);
     assertThat(row(of(Preset.LANGEVIN, 8, 8, 0, -24.4)).spread()).isEmpty();
   }
 
@@ -63,7 +64,7 @@ class BestRowTest {
             new BestTraining(Preset.LANGEVIN, 8, 8, 1, 100, 640), Optional.empty(), "it\tdiverged");
     BestRow row = row(of(Preset.LANGEVIN, 8, 8, 0, -10), failed);
     assertThat(row.mean()).isEmpty();
-    assertThat(row.verdict()).isEqualTo("failed");
+    assertThat(row.verdict()).isEqualTo(BestRow.Verdict.FAILED);
     assertThat(BestTable.markdown(List.of(row))).contains("N/A, 1 failed");
     assertThat(BestTable.summary(List.of(row))).singleElement().asString().endsWith("N/A in 1");
   }
