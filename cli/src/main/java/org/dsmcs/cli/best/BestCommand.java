@@ -76,6 +76,8 @@ final class BestCommand {
     StopSignal signal = stop.get();
     long began = System.nanoTime();
     int before = known.size();
+    // A folder that is stopped before the first training ends is one of this command all the same.
+    write(options, known);
     boolean done =
         new BestStudy(options.work().threadCount())
             .run(

@@ -53,7 +53,7 @@ final class BestPage {
     Page.Builder page =
         Page.titled(TITLE)
             .footer("Written by dsmcs report, version " + Version.current())
-            .subtitle("%d trainings".formatted(results.size()));
+            .subtitle("%d training%s".formatted(results.size(), results.size() == 1 ? "" : "s"));
     if (results.isEmpty()) {
       return page.section(
               "Bounds",
@@ -74,11 +74,26 @@ final class BestPage {
             page.section(
                 byEffort.size() == 1 ? "Bounds" : "Bounds: " + effort.text(),
                 bounds(effort, BestRow.of(alike), byEffort.size() > 1)));
-    return page.section("Trainings", trainings(), new Block.Code(command())).build();
+    return page.section(
+            "Trainings",
+            trainings(),
+            Block.Text.of(
+                "The folder does not say which trainings were asked for. This command adds those"
+                    + " that are missing of the presets with a fixed initial distribution; its"
+                    + " options --kernel, --initial, --steps, --particles and --seeds choose others"
+                    + " or fewer:"),
+            new Block.Code(commandOf(byEffort.lastEntry().getKey())))
+        .build();
   }
 
   private String command() {
     return "dsmcs best --output " + ShellWord.of(folder.toString());
+  }
+
+  /** Returns the command that makes trainings of that length. */
+  private String commandOf(Effort effort) {
+    return "dsmcs best --epochs %d --evaluation-replicas %d --output %s"
+        .formatted(effort.epochs(), effort.evaluationReplicas(), ShellWord.of(folder.toString()));
   }
 
   private static List<Block> bounds(Effort effort, List<BestRow> rows, boolean amongOthers) {
@@ -87,7 +102,7 @@ final class BestPage {
     blocks.add(new Block.Summary(presets.stream().map(BestPage::entry).toList()));
     blocks.add(
         Block.Text.of(
-            "Mean ± standard deviation of the bound over seeds, each with a mixture of its own; %s after training. Beside it the best of the paper's models and step scales with the same kernel, K and N. Its cells above log Z = 0 do not count: they cannot be bounds."
+            "Mean ± standard deviation of the bound over seeds, each with a mixture of its own; %s after training. Beside it the best of the paper's models and step scales with the same kernel, K and N. Its cells above log Z = 0 do not count: they cannot be bounds. A cell of which a training failed has no mean."
                 .formatted(effort.text())));
     for (List<BestRow> own : presets) {
       blocks.add(
@@ -107,13 +122,13 @@ final class BestPage {
                 Column.number("K"),
                 Column.number("N"),
                 Column.number("ours"),
-                Column.number("seeds"),
-                Column.number("the paper's best"),
-                Column.text("its kernel"),
-                Column.text("its model"),
-                Column.number("its step scale"),
+                Column.number("paper's best"),
                 Column.number("difference"),
-                Column.text("verdict")),
+                Column.text("verdict"),
+                Column.number("seeds"),
+                Column.text("paper's model"),
+                Column.number("step scale"),
+                Column.text("kernel")),
             rows.stream().map(BestPage::row).toList()));
     return blocks;
   }
@@ -133,7 +148,8 @@ final class BestPage {
     return new Block.Entry(
         own.getFirst().preset().name(),
         "better in %d of %d".formatted(better, own.size()),
-        "worse by more than the paper's spread in %d, failed in %d".formatted(worse, failed),
+        "of the paper's %d cells; worse by more than its spread in %d, failed in %d"
+            .formatted(BestRow.CELLS, worse, failed),
         worse + failed > 0 ? Tone.WARNING : Tone.GOOD);
   }
 
@@ -148,11 +164,7 @@ final class BestPage {
         Cell.of(row.steps()),
         Cell.of(row.particles()),
         BoundCells.estimate(row.mean(), row.spread()),
-        Cell.of(row.seeds()),
         BoundCells.reported(row.reported()),
-        Cell.of(cell.kernel().word()),
-        Cell.of(cell.model().name()),
-        BoundCells.plain(cell.stepScale()),
         BoundCells.signed(row.difference()),
         Cell.of(row.verdict().words())
             .in(
@@ -160,7 +172,11 @@ final class BestPage {
                   case BETTER -> Tone.GOOD;
                   case WITHIN_SPREAD -> Tone.PLAIN;
                   case WORSE, FAILED -> Tone.WARNING;
-                }));
+                }),
+        Cell.of(row.seeds()),
+        Cell.of(cell.model().name()),
+        BoundCells.plain(cell.stepScale()),
+        Cell.of(cell.kernel().word()));
   }
 
   /** Returns a picture of a preset, with a panel for each K. */
@@ -178,7 +194,8 @@ final class BestPage {
     return new Figure(
         "best-" + name.replaceAll("[^a-z0-9]+", "-") + suffix,
         "Bound over particles: " + name,
-        "The line at 0 is log Z. Shaded: one standard deviation over seeds.",
+        "The line at 0 is log Z. Shaded: one standard deviation over seeds, where there are"
+            + " several.",
         panels,
         3);
   }

@@ -57,12 +57,12 @@ class BestPageTest {
     assertThat(page)
         .contains("<h1>Our presets beside the paper&#39;s best</h1>", "6 trainings")
         .contains("<dd class=\"value\">better in 3 of 3</dd>")
-        .contains("worse by more than the paper&#39;s spread in 0, failed in 0")
+        .contains("of the paper&#39;s 9 cells; worse by more than its spread in 0, failed in 0")
         // The mean and spread of −1 and −3, and the paper's best of K = 16, N = 8.
         .contains("−2.00 ± 1.41", "−11.22 ± 0.39", "+9.22")
         .contains("Bound over particles: langevin", "K = 16")
         .contains("−1.000 ± 0.050", "−3.000 ± 0.050")
-        .contains("dsmcs best --output " + folder);
+        .contains("dsmcs best --epochs 100 --evaluation-replicas 640 --output " + folder);
     assertThat(ReportCall.of(folder, "--figures", folder.resolve("figures")).exit()).isZero();
     assertThat(folder.resolve("figures/best-langevin.svg")).isNotEmptyFile();
     assertThat(folder.resolve("figures/best-langevin.png")).isNotEmptyFile();

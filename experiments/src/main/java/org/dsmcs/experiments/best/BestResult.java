@@ -2,7 +2,9 @@ package org.dsmcs.experiments.best;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.dsmcs.core.evidence.Estimate;
 
@@ -56,9 +58,16 @@ public record BestResult(BestTraining training, Optional<Estimate> bound, String
           "line 1: not the header of a file of results, expected the columns "
               + String.join(", ", ResultLine.COLUMNS));
     }
+    Map<BestTraining, Integer> lineOf = new HashMap<>();
     List<BestResult> results = new ArrayList<>();
     for (int i = 1; i < lines.size(); i++) {
-      results.add(new ResultLine(i + 1, lines.get(i)).result());
+      BestResult result = new ResultLine(i + 1, lines.get(i)).result();
+      Integer earlier = lineOf.putIfAbsent(result.training(), i + 1);
+      if (earlier != null) {
+        throw new IllegalArgumentException(
+            "line %d: the same training as line %d".formatted(i + 1, earlier));
+      }
+      results.add(result);
     }
     return results;
   }

@@ -33,6 +33,9 @@ public record BestRow(
     int failed,
     OptionalDouble mean,
     OptionalDouble spread) {
+  /** How many pairs of K and N the paper has. */
+  public static final int CELLS = Cell.STEPS.size() * Cell.PARTICLES.size();
+
   /** Returns the rows that some results make, in order. */
   public static List<BestRow> of(Collection<BestResult> results) {
     List<BestRow> rows = new ArrayList<>();

@@ -2,9 +2,11 @@ package org.dsmcs.experiments.best;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.DoublePredicate;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.dsmcs.core.evidence.Estimate;
+import org.dsmcs.experiments.grid.Cell;
 
 /** A line of a file of results, whose columns are asked for by name. */
 final class ResultLine {
@@ -39,16 +41,27 @@ final class ResultLine {
     BestTraining training =
         new BestTraining(
             preset(),
-            whole("steps"),
-            whole("particles"),
+            oneOf("steps", Cell.STEPS),
+            oneOf("particles", Cell.PARTICLES),
             number("seed", "a whole number", Long::valueOf),
             whole("epochs"),
             whole("evaluation_replicas"));
+    if (field("bound").isEmpty() == field("failure").isEmpty()) {
+      throw notAllowed(
+          "failure",
+          field("bound").isEmpty() ? "a reason, without a bound" : "nothing, with a bound");
+    }
     return new BestResult(
         training,
         field("bound").isEmpty()
             ? Optional.empty()
-            : Optional.of(new Estimate(real("bound"), real("standard_error"))),
+            : Optional.of(
+                new Estimate(
+                    real("bound", "a finite number", Double::isFinite),
+                    real(
+                        "standard_error",
+                        "a finite number, at least 0",
+                        value -> Double.isFinite(value) && value >= 0))),
         field("failure"));
   }
 
@@ -70,8 +83,21 @@ final class ResultLine {
     return number(column, "a whole number", Integer::valueOf);
   }
 
-  private double real(String column) {
-    return number(column, "a number", Double::valueOf);
+  private int oneOf(String column, List<Integer> values) {
+    int value = whole(column);
+    if (!values.contains(value)) {
+      throw notAllowed(
+          column, values.stream().map(String::valueOf).collect(Collectors.joining(", ")));
+    }
+    return value;
+  }
+
+  private double real(String column, String allowed, DoublePredicate isAllowed) {
+    double value = number(column, allowed, Double::valueOf);
+    if (!isAllowed.test(value)) {
+      throw notAllowed(column, allowed);
+    }
+    return value;
   }
 
   private <N extends Number> N number(String column, String allowed, Function<String, N> parser) {

@@ -96,7 +96,20 @@ class BestRowTest {
     assertThatThrownBy(() -> BestResult.read(text.replace("\t640\t", "\txx\t")))
         .hasMessage("line 2: evaluation_replicas: given 'xx', allowed: a whole number");
     assertThatThrownBy(() -> BestResult.read(text.replace("\t-10.0\t", "\tmany\t")))
-        .hasMessage("line 2: bound: given 'many', allowed: a number");
+        .hasMessage("line 2: bound: given 'many', allowed: a finite number");
+    assertThatThrownBy(() -> BestResult.read(text.replace("\t-10.0\t", "\tNaN\t")))
+        .hasMessage("line 2: bound: given 'NaN', allowed: a finite number");
+    assertThatThrownBy(() -> BestResult.read(text.replace("\t0.1\t", "\t-0.1\t")))
+        .hasMessage("line 2: standard_error: given '-0.1', allowed: a finite number, at least 0");
+    assertThatThrownBy(() -> BestResult.read(text.replace("\t8\t8\t", "\t9\t8\t")))
+        .hasMessage("line 2: steps: given '9', allowed: 8, 16, 32");
+    assertThatThrownBy(() -> BestResult.read(text.replace("\t-10.0\t0.1\t", "\t\t\t")))
+        .hasMessage("line 2: failure: given '', allowed: a reason, without a bound");
+    assertThatThrownBy(() -> BestResult.read(text.stripTrailing() + "\tlost\n"))
+        .hasMessage("line 2: failure: given 'lost', allowed: nothing, with a bound");
+    String line = text.lines().toList().getLast();
+    assertThatThrownBy(() -> BestResult.read(text + line + "\n"))
+        .hasMessage("line 3: the same training as line 2");
     assertThatThrownBy(() -> BestResult.read(text.replace("\t640\t", "\t")))
         .hasMessage("line 2: 8 columns, allowed: 9");
     assertThatThrownBy(() -> BestResult.read("something else"))
