@@ -102,7 +102,7 @@ final class BestPage {
     blocks.add(new Block.Summary(presets.stream().map(BestPage::entry).toList()));
     blocks.add(
         Block.Text.of(
-            "Mean ± standard deviation of the bound over seeds, each with a mixture of its own; %s after training. Beside it the best of the paper's models and step scales with the same kernel, K and N. Its cells above log Z = 0 do not count: they cannot be bounds. A cell of which a training failed has no mean."
+            "Mean ± standard deviation of the bound over seeds, each with a mixture of its own; %s after training. Beside it the best of the paper's models and step scales with the same K and N, for presets with momentum with its Hamiltonian kernel, for the others with its Langevin kernel. Its cells above log Z = 0 do not count: they cannot be bounds. A cell of which a training failed has no mean."
                 .formatted(effort.text())));
     for (List<BestRow> own : presets) {
       blocks.add(
