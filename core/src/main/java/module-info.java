@@ -14,6 +14,7 @@ module org.dsmcs.core {
   exports org.dsmcs.core.random;
   exports org.dsmcs.core.resampling;
   exports org.dsmcs.core.sampler;
+  exports org.dsmcs.core.smc;
   exports org.dsmcs.core.training;
   exports org.dsmcs.core.internal.loops to
       org.dsmcs.targets,

@@ -9,8 +9,8 @@ import org.dsmcs.core.random.Purpose;
 import org.dsmcs.core.random.RandomKey;
 import org.dsmcs.core.resampling.ResamplingCriterion;
 import org.dsmcs.core.sampler.ReplicaBatch;
-import org.dsmcs.core.sampler.Resources;
 import org.dsmcs.core.sampler.SamplerConfiguration;
+import org.dsmcs.core.smc.Resources;
 
 /**
  * What each stage of an iteration takes, in milliseconds of one thread for all replicas.

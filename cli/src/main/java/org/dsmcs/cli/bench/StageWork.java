@@ -8,9 +8,7 @@ import org.dsmcs.core.annealing.SamplerParameters;
 import org.dsmcs.core.density.Density;
 import org.dsmcs.core.density.DiagonalGaussian;
 import org.dsmcs.core.density.Particles;
-import org.dsmcs.core.kernel.BlockTeam;
 import org.dsmcs.core.kernel.KernelRun;
-import org.dsmcs.core.kernel.NonFiniteLog;
 import org.dsmcs.core.kernel.RunUse;
 import org.dsmcs.core.random.Purpose;
 import org.dsmcs.core.random.RandomKey;
@@ -18,10 +16,12 @@ import org.dsmcs.core.resampling.CumulativeWeights;
 import org.dsmcs.core.resampling.Resampling;
 import org.dsmcs.core.resampling.ResamplingScheme;
 import org.dsmcs.core.sampler.Bound;
-import org.dsmcs.core.sampler.CounterNoise;
-import org.dsmcs.core.sampler.ReplicaNoise;
 import org.dsmcs.core.sampler.ReplicaSampler;
 import org.dsmcs.core.sampler.SamplerConfiguration;
+import org.dsmcs.core.smc.BlockTeam;
+import org.dsmcs.core.smc.CounterNoise;
+import org.dsmcs.core.smc.NonFiniteLog;
+import org.dsmcs.core.smc.ReplicaNoise;
 
 /**
  * The parts of an iteration, each on its own: what one replica does in K steps, on arrays of the

@@ -1,8 +1,8 @@
 package org.dsmcs.cli.console;
 
 import java.util.List;
-import org.dsmcs.core.sampler.NonFiniteDensityException;
-import org.dsmcs.core.sampler.ZeroWeightsException;
+import org.dsmcs.core.smc.NonFiniteDensityException;
+import org.dsmcs.core.smc.ZeroWeightsException;
 import org.dsmcs.core.training.TrainingDivergedException;
 import org.dsmcs.experiments.ledger.LedgerException;
 import org.dsmcs.targets.InvalidTargetException;

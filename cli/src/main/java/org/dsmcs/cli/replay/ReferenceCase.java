@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.dsmcs.core.annealing.ParameterLayout;
 import org.dsmcs.core.annealing.SamplerParameters;
-import org.dsmcs.core.sampler.RecordedNoise;
 import org.dsmcs.core.sampler.SamplerConfiguration;
+import org.dsmcs.core.smc.RecordedNoise;
 import org.dsmcs.targets.GaussianMixture;
 
 /**

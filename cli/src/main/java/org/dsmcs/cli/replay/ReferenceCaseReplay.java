@@ -10,9 +10,9 @@ import org.dsmcs.core.annealing.ParameterLayout;
 import org.dsmcs.core.annealing.PathGradient;
 import org.dsmcs.core.annealing.SamplerParameters;
 import org.dsmcs.core.density.Particles;
-import org.dsmcs.core.kernel.NonFiniteLog;
 import org.dsmcs.core.sampler.ReplicaSampler;
 import org.dsmcs.core.sampler.SamplerConfiguration;
+import org.dsmcs.core.smc.NonFiniteLog;
 
 /** Runs the sampler on a reference case and collects its results. */
 final class ReferenceCaseReplay {
@@ -29,8 +29,7 @@ final class ReferenceCaseReplay {
   /**
    * Evaluates a case.
    *
-   * @throws org.dsmcs.core.sampler.ZeroWeightsException if all particles of a replica get weight
-   *     zero
+   * @throws org.dsmcs.core.smc.ZeroWeightsException if all particles of a replica get weight zero
    */
   static ReferenceValues run(ReferenceCase referenceCase) {
     return new ReferenceCaseReplay(referenceCase).run();

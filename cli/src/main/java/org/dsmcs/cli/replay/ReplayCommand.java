@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.dsmcs.cli.console.InputException;
-import org.dsmcs.core.sampler.ZeroWeightsException;
+import org.dsmcs.core.smc.ZeroWeightsException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;

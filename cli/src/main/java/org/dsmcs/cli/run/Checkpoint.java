@@ -18,7 +18,7 @@ import java.util.Optional;
 import org.dsmcs.cli.console.InputException;
 import org.dsmcs.core.annealing.ParameterLayout;
 import org.dsmcs.core.annealing.SamplerParameters;
-import org.dsmcs.core.sampler.NonFiniteReport;
+import org.dsmcs.core.smc.NonFiniteReport;
 import org.dsmcs.core.training.TrainingState;
 
 /**

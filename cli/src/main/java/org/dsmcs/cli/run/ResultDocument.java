@@ -9,7 +9,7 @@ import org.dsmcs.core.evidence.Estimate;
 import org.dsmcs.core.evidence.EvidenceEstimate;
 import org.dsmcs.core.evidence.Provenance;
 import org.dsmcs.core.evidence.Trust;
-import org.dsmcs.core.sampler.NonFiniteReport;
+import org.dsmcs.core.smc.NonFiniteReport;
 
 /** The content of {@code result.json}. */
 final class ResultDocument {

@@ -6,8 +6,8 @@ import java.util.Optional;
 import org.dsmcs.cli.console.InputException;
 import org.dsmcs.cli.settings.MemorySize;
 import org.dsmcs.core.density.Density;
-import org.dsmcs.core.sampler.MemoryBudgetException;
-import org.dsmcs.core.sampler.Resources;
+import org.dsmcs.core.smc.MemoryBudgetException;
+import org.dsmcs.core.smc.Resources;
 
 /**
  * How the memory of a run is divided: between the JVM and its heap, and of the heap between the

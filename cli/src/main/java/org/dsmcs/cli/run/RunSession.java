@@ -17,7 +17,7 @@ import org.dsmcs.core.annealing.SamplerParameters;
 import org.dsmcs.core.density.DiagonalGaussian;
 import org.dsmcs.core.evidence.Evaluation;
 import org.dsmcs.core.evidence.EvidenceEstimate;
-import org.dsmcs.core.sampler.MemoryBudgetException;
+import org.dsmcs.core.smc.MemoryBudgetException;
 import org.dsmcs.core.training.EpochReport;
 import org.dsmcs.core.training.Trainer;
 import org.dsmcs.core.training.TrainingListener;

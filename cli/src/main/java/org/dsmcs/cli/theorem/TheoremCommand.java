@@ -20,7 +20,7 @@ import org.dsmcs.cli.console.Terminal;
 import org.dsmcs.cli.files.AtomicFiles;
 import org.dsmcs.cli.files.FailureReason;
 import org.dsmcs.cli.settings.GivenSettings;
-import org.dsmcs.core.sampler.MemoryBudgetException;
+import org.dsmcs.core.smc.MemoryBudgetException;
 import org.dsmcs.experiments.theorem.Estimator;
 import org.dsmcs.experiments.theorem.ExactPlan;
 import org.dsmcs.experiments.theorem.ExactPoint;

@@ -7,11 +7,11 @@ import org.dsmcs.core.density.Density;
 import org.dsmcs.core.density.Particles;
 import org.dsmcs.core.random.Purpose;
 import org.dsmcs.core.random.RandomKey;
-import org.dsmcs.core.sampler.NonFiniteDensityException;
-import org.dsmcs.core.sampler.NonFiniteReport;
 import org.dsmcs.core.sampler.ReplicaBatch;
-import org.dsmcs.core.sampler.Resources;
 import org.dsmcs.core.sampler.SamplerConfiguration;
+import org.dsmcs.core.smc.NonFiniteDensityException;
+import org.dsmcs.core.smc.NonFiniteReport;
+import org.dsmcs.core.smc.Resources;
 
 /** Runs a sampler forward on fresh noise and pools the replicas. */
 public final class Evaluation {
@@ -70,9 +70,9 @@ public final class Evaluation {
    * @param replicas R, at least 2
    * @param draws about how many final particles to return: whole replicas, at least one
    * @throws IllegalArgumentException if there are fewer than 2 replicas or draws are negative
-   * @throws org.dsmcs.core.sampler.MemoryBudgetException if the memory is too small for one replica
+   * @throws org.dsmcs.core.smc.MemoryBudgetException if the memory is too small for one replica
    * @throws NonFiniteDensityException if too many log densities are NaN or +∞
-   * @throws org.dsmcs.core.sampler.ZeroWeightsException if all weights of a replica are zero
+   * @throws org.dsmcs.core.smc.ZeroWeightsException if all weights of a replica are zero
    */
   public EvidenceEstimate estimate(SamplerParameters parameters, int replicas, int draws) {
     if (replicas < 2) {

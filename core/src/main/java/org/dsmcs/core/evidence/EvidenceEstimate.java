@@ -3,7 +3,7 @@ package org.dsmcs.core.evidence;
 import java.util.ArrayList;
 import java.util.List;
 import org.dsmcs.core.annealing.SamplerParameters;
-import org.dsmcs.core.sampler.NonFiniteReport;
+import org.dsmcs.core.smc.NonFiniteReport;
 
 /**
  * The evidence of a target, from fresh replicas of a sampler.

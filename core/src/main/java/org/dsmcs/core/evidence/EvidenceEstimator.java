@@ -194,9 +194,8 @@ public final class EvidenceEstimator {
    * Trains and evaluates.
    *
    * @throws IllegalArgumentException naming the value that is out of range
-   * @throws org.dsmcs.core.sampler.ZeroWeightsException if all weights of a replica are zero
-   * @throws org.dsmcs.core.sampler.NonFiniteDensityException if too many log densities are NaN or
-   *     +∞
+   * @throws org.dsmcs.core.smc.ZeroWeightsException if all weights of a replica are zero
+   * @throws org.dsmcs.core.smc.NonFiniteDensityException if too many log densities are NaN or +∞
    * @throws org.dsmcs.core.training.TrainingDivergedException if the bound stops being finite
    */
   public EvidenceEstimate estimate() {

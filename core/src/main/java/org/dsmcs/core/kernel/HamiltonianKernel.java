@@ -7,6 +7,7 @@ import org.dsmcs.core.annealing.PathGradient;
 import org.dsmcs.core.density.Density;
 import org.dsmcs.core.density.Particles;
 import org.dsmcs.core.internal.loops.Elementary;
+import org.dsmcs.core.smc.BlockTeam;
 
 /**
  * The unadjusted Hamiltonian kernel: partial refreshment of the momentum, then one leapfrog step.

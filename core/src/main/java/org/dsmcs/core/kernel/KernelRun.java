@@ -9,6 +9,8 @@ import org.dsmcs.core.density.Density;
 import org.dsmcs.core.density.Particles;
 import org.dsmcs.core.internal.loops.ParticleLoops;
 import org.dsmcs.core.random.Normals;
+import org.dsmcs.core.smc.BlockTeam;
+import org.dsmcs.core.smc.NonFiniteLog;
 
 /**
  * One replica's particles at every level of the path, and the moves between levels, forward and

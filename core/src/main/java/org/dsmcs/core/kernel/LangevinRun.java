@@ -4,6 +4,7 @@ import org.dsmcs.core.annealing.AnnealingPath;
 import org.dsmcs.core.annealing.PathGradient;
 import org.dsmcs.core.density.Density;
 import org.dsmcs.core.density.Particles;
+import org.dsmcs.core.smc.BlockTeam;
 
 /**
  * Particles that move by z_k = z + δ s_k(z) + √(2δ) n, with s_k = ∇ log γ_k and n the noise of the

@@ -1,5 +1,7 @@
 package org.dsmcs.core.kernel;
 
+import org.dsmcs.core.smc.BlockTeam;
+
 /**
  * What a replica's arrays are for; it decides how many of them there are.
  *

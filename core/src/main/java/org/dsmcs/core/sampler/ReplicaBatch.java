@@ -12,10 +12,15 @@ import org.dsmcs.core.annealing.PathGradient;
 import org.dsmcs.core.annealing.SamplerParameters;
 import org.dsmcs.core.density.Density;
 import org.dsmcs.core.density.Particles;
-import org.dsmcs.core.kernel.BlockTeam;
-import org.dsmcs.core.kernel.NonFiniteLog;
 import org.dsmcs.core.resampling.ResamplingGradient;
 import org.dsmcs.core.sampler.StoragePlan.ReplicaSize;
+import org.dsmcs.core.smc.BlockTeam;
+import org.dsmcs.core.smc.CounterNoise;
+import org.dsmcs.core.smc.MemoryBudgetException;
+import org.dsmcs.core.smc.NonFiniteLog;
+import org.dsmcs.core.smc.NonFiniteReport;
+import org.dsmcs.core.smc.Resources;
+import org.dsmcs.core.smc.ZeroWeightsException;
 
 /**
  * Independent replicas, run by a few threads.

@@ -6,15 +6,21 @@ import org.dsmcs.core.annealing.PathGradient;
 import org.dsmcs.core.density.Density;
 import org.dsmcs.core.density.Particles;
 import org.dsmcs.core.internal.loops.Elementary;
-import org.dsmcs.core.kernel.BlockTeam;
 import org.dsmcs.core.kernel.Checkpoint;
 import org.dsmcs.core.kernel.KernelRun;
-import org.dsmcs.core.kernel.NonFiniteLog;
 import org.dsmcs.core.kernel.RunUse;
 import org.dsmcs.core.resampling.CumulativeWeights;
 import org.dsmcs.core.resampling.Resampling;
 import org.dsmcs.core.resampling.ResamplingGradient;
 import org.dsmcs.core.sampler.StoragePlan.ReplicaSize;
+import org.dsmcs.core.smc.BlockTeam;
+import org.dsmcs.core.smc.GappedStraightThroughAdjoint;
+import org.dsmcs.core.smc.NonFiniteLog;
+import org.dsmcs.core.smc.RecordedNoise;
+import org.dsmcs.core.smc.ReplicaNoise;
+import org.dsmcs.core.smc.ScoreFunctionAdjoint;
+import org.dsmcs.core.smc.Weights;
+import org.dsmcs.core.smc.ZeroWeightsException;
 
 /**
  * One replica: N particles along the annealed path, and the gradient of its bound.

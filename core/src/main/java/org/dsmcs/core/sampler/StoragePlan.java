@@ -3,6 +3,7 @@ package org.dsmcs.core.sampler;
 import org.dsmcs.core.density.Density;
 import org.dsmcs.core.density.Particles;
 import org.dsmcs.core.kernel.Kernel;
+import org.dsmcs.core.smc.MemoryBudgetException;
 
 /**
  * How much of a replica's path is stored for the adjoint; the rest is run again from checkpoints.

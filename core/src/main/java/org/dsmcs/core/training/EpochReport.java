@@ -1,7 +1,7 @@
 package org.dsmcs.core.training;
 
 import java.util.List;
-import org.dsmcs.core.sampler.NonFiniteReport;
+import org.dsmcs.core.smc.NonFiniteReport;
 
 /**
  * What an epoch was like.

@@ -4,7 +4,7 @@ import org.dsmcs.core.annealing.SamplerParameters;
 import org.dsmcs.core.random.Purpose;
 import org.dsmcs.core.random.RandomKey;
 import org.dsmcs.core.sampler.ReplicaBatch;
-import org.dsmcs.core.sampler.ZeroWeightsException;
+import org.dsmcs.core.smc.ZeroWeightsException;
 
 /**
  * Finds the step size that training is to begin with.

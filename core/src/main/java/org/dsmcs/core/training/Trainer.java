@@ -8,11 +8,11 @@ import org.dsmcs.core.density.Density;
 import org.dsmcs.core.density.DiagonalGaussian;
 import org.dsmcs.core.random.Purpose;
 import org.dsmcs.core.random.RandomKey;
-import org.dsmcs.core.sampler.NonFiniteDensityException;
-import org.dsmcs.core.sampler.NonFiniteReport;
 import org.dsmcs.core.sampler.ReplicaBatch;
-import org.dsmcs.core.sampler.Resources;
 import org.dsmcs.core.sampler.SamplerConfiguration;
+import org.dsmcs.core.smc.NonFiniteDensityException;
+import org.dsmcs.core.smc.NonFiniteReport;
+import org.dsmcs.core.smc.Resources;
 
 /** Trains a sampler: gradient ascent with Adam on the mean of the bound over replicas. */
 public final class Trainer implements AutoCloseable {
@@ -50,7 +50,7 @@ public final class Trainer implements AutoCloseable {
    * @param training how it is trained
    * @param seed the run's seed
    * @param resources threads and memory to use; results do not depend on them
-   * @throws org.dsmcs.core.sampler.MemoryBudgetException if the memory is too small for one replica
+   * @throws org.dsmcs.core.smc.MemoryBudgetException if the memory is too small for one replica
    */
   public Trainer(
       Density target,
@@ -134,7 +134,7 @@ public final class Trainer implements AutoCloseable {
    * @return the state after the last iteration done
    * @throws NonFiniteDensityException if too many log densities of an epoch are NaN or +∞
    * @throws TrainingDivergedException if the bound or its gradient is not finite
-   * @throws org.dsmcs.core.sampler.ZeroWeightsException if all weights of a replica are zero
+   * @throws org.dsmcs.core.smc.ZeroWeightsException if all weights of a replica are zero
    */
   public TrainingState train(TrainingState from, TrainingListener listener) {
     Progress progress = new Progress(from);

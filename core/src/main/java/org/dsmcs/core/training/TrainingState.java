@@ -1,7 +1,7 @@
 package org.dsmcs.core.training;
 
 import org.dsmcs.core.annealing.SamplerParameters;
-import org.dsmcs.core.sampler.NonFiniteReport;
+import org.dsmcs.core.smc.NonFiniteReport;
 
 /**
  * Everything that training knows after some iteration. Training that goes on from it gives the same

@@ -20,11 +20,11 @@ import org.dsmcs.core.resampling.Resampling;
 import org.dsmcs.core.resampling.ResamplingCriterion;
 import org.dsmcs.core.resampling.ResamplingGradient;
 import org.dsmcs.core.sampler.Bound;
-import org.dsmcs.core.sampler.NonFiniteDensityException;
 import org.dsmcs.core.sampler.ReplicaBatch;
-import org.dsmcs.core.sampler.Resources;
 import org.dsmcs.core.sampler.SamplerConfiguration;
-import org.dsmcs.core.sampler.ZeroWeightsException;
+import org.dsmcs.core.smc.NonFiniteDensityException;
+import org.dsmcs.core.smc.Resources;
+import org.dsmcs.core.smc.ZeroWeightsException;
 import org.junit.jupiter.api.Test;
 
 class EvaluationTest {

@@ -7,8 +7,8 @@ import org.dsmcs.core.annealing.PathGradient;
 import org.dsmcs.core.annealing.SamplerParameters;
 import org.dsmcs.core.density.Density;
 import org.dsmcs.core.density.Particles;
-import org.dsmcs.core.kernel.BlockTeam;
-import org.dsmcs.core.kernel.NonFiniteLog;
+import org.dsmcs.core.smc.BlockTeam;
+import org.dsmcs.core.smc.NonFiniteLog;
 import org.dsmcs.core.testing.RandomProblem;
 import org.dsmcs.core.testing.SurrogateOracle;
 

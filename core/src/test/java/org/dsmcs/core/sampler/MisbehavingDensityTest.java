@@ -15,10 +15,16 @@ import org.dsmcs.core.density.DiagonalGaussian;
 import org.dsmcs.core.density.Particles;
 import org.dsmcs.core.density.PointDensity;
 import org.dsmcs.core.kernel.Kernel;
-import org.dsmcs.core.kernel.NonFiniteLog;
 import org.dsmcs.core.random.Purpose;
 import org.dsmcs.core.random.RandomKey;
 import org.dsmcs.core.resampling.Resampling;
+import org.dsmcs.core.smc.CounterNoise;
+import org.dsmcs.core.smc.NonFiniteLog;
+import org.dsmcs.core.smc.NonFiniteReport;
+import org.dsmcs.core.smc.RecordedNoise;
+import org.dsmcs.core.smc.ReplicaNoise;
+import org.dsmcs.core.smc.Resources;
+import org.dsmcs.core.smc.ZeroWeightsException;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 

@@ -18,6 +18,7 @@ import org.dsmcs.core.resampling.ResamplingScheme;
 import org.dsmcs.core.resampling.ResidualScheme;
 import org.dsmcs.core.resampling.StratifiedScheme;
 import org.dsmcs.core.resampling.SystematicScheme;
+import org.dsmcs.core.smc.Resources;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;

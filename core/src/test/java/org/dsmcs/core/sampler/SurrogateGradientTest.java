@@ -20,6 +20,7 @@ import org.dsmcs.core.resampling.ResamplingScheme;
 import org.dsmcs.core.resampling.ResidualScheme;
 import org.dsmcs.core.resampling.StratifiedScheme;
 import org.dsmcs.core.resampling.SystematicScheme;
+import org.dsmcs.core.smc.RecordedNoise;
 import org.dsmcs.core.testing.MixturePoint;
 import org.dsmcs.core.testing.RandomProblem;
 import org.dsmcs.core.testing.SurrogateOracle;

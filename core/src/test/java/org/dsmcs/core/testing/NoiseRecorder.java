@@ -3,8 +3,8 @@ package org.dsmcs.core.testing;
 import org.dsmcs.core.density.Particles;
 import org.dsmcs.core.resampling.CumulativeWeights;
 import org.dsmcs.core.resampling.Resampling;
-import org.dsmcs.core.sampler.RecordedNoise;
-import org.dsmcs.core.sampler.ReplicaNoise;
+import org.dsmcs.core.smc.RecordedNoise;
+import org.dsmcs.core.smc.ReplicaNoise;
 
 /** Passes on another source's noise and writes down what it was. */
 public final class NoiseRecorder implements ReplicaNoise {

@@ -7,13 +7,13 @@ import java.util.SplittableRandom;
 import org.dsmcs.core.annealing.AnnealingPath;
 import org.dsmcs.core.annealing.ParameterLayout;
 import org.dsmcs.core.annealing.SamplerParameters;
-import org.dsmcs.core.kernel.NonFiniteLog;
 import org.dsmcs.core.random.Purpose;
 import org.dsmcs.core.random.RandomKey;
-import org.dsmcs.core.sampler.CounterNoise;
-import org.dsmcs.core.sampler.RecordedNoise;
 import org.dsmcs.core.sampler.ReplicaSampler;
 import org.dsmcs.core.sampler.SamplerConfiguration;
+import org.dsmcs.core.smc.CounterNoise;
+import org.dsmcs.core.smc.NonFiniteLog;
+import org.dsmcs.core.smc.RecordedNoise;
 
 /**
  * A sampler on a Gaussian mixture with random parameters, and the noise of a few replicas with the

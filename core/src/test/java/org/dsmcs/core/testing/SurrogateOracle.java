@@ -11,8 +11,8 @@ import org.dsmcs.core.kernel.UnderdampedLangevinKernel;
 import org.dsmcs.core.resampling.ResamplingCriterion;
 import org.dsmcs.core.resampling.ResamplingGradient;
 import org.dsmcs.core.sampler.Bound;
-import org.dsmcs.core.sampler.RecordedNoise;
 import org.dsmcs.core.sampler.SamplerConfiguration;
+import org.dsmcs.core.smc.RecordedNoise;
 
 /**
  * The sampler once more, one particle and one number at a time and forward only: what core's loops

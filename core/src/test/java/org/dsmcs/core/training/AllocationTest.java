@@ -23,8 +23,8 @@ import org.dsmcs.core.resampling.ResamplingCriterion;
 import org.dsmcs.core.resampling.ResamplingGradient;
 import org.dsmcs.core.sampler.Bound;
 import org.dsmcs.core.sampler.ReplicaBatch;
-import org.dsmcs.core.sampler.Resources;
 import org.dsmcs.core.sampler.SamplerConfiguration;
+import org.dsmcs.core.smc.Resources;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 

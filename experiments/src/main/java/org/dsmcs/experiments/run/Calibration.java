@@ -10,7 +10,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Supplier;
-import org.dsmcs.core.sampler.Resources;
+import org.dsmcs.core.smc.Resources;
 import org.dsmcs.core.training.Trainer;
 import org.dsmcs.core.training.TrainingListener;
 import org.dsmcs.core.training.TrainingState;

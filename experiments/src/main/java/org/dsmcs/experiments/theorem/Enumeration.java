@@ -6,9 +6,9 @@ import org.dsmcs.core.annealing.AnnealingPath;
 import org.dsmcs.core.annealing.ParameterLayout;
 import org.dsmcs.core.annealing.PathGradient;
 import org.dsmcs.core.annealing.SamplerParameters;
-import org.dsmcs.core.kernel.NonFiniteLog;
-import org.dsmcs.core.sampler.RecordedNoise;
 import org.dsmcs.core.sampler.ReplicaSampler;
+import org.dsmcs.core.smc.NonFiniteLog;
+import org.dsmcs.core.smc.RecordedNoise;
 
 /**
  * One replica with given normal numbers and every sequence of ancestors that can be drawn, each

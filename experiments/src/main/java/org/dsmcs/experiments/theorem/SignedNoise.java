@@ -2,7 +2,7 @@ package org.dsmcs.experiments.theorem;
 
 import org.dsmcs.core.random.Purpose;
 import org.dsmcs.core.random.RandomKey;
-import org.dsmcs.core.sampler.RecordedNoise;
+import org.dsmcs.core.smc.RecordedNoise;
 
 /**
  * The normal numbers of one base draw with all combinations of signs of its arrays: z_0, v_0 where

@@ -1,4 +1,5 @@
-package org.dsmcs.core.sampler;
+package org.dsmcs.core.smc;
+
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package org.dsmcs.core.sampler;
+package org.dsmcs.core.smc;
 
 import org.dsmcs.core.density.Particles;
 import org.dsmcs.core.resampling.CumulativeWeights;
@@ -22,7 +22,7 @@ public record RecordedNoise(
     int[][] ancestors)
     implements ReplicaNoise {
   /** No noise at all. */
-  static final RecordedNoise EMPTY =
+  public static final RecordedNoise EMPTY =
       new RecordedNoise(
           new double[0][], new double[0][], new double[0][][], new boolean[0], new int[0][]);
 

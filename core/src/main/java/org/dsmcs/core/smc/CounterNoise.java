@@ -1,4 +1,4 @@
-package org.dsmcs.core.sampler;
+package org.dsmcs.core.smc;
 
 import org.dsmcs.core.density.Particles;
 import org.dsmcs.core.random.RandomKey;

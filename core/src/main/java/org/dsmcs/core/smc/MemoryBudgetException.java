@@ -1,4 +1,4 @@
-package org.dsmcs.core.sampler;
+package org.dsmcs.core.smc;
 
 /** Thrown where not even one replica, with as much as possible run again, fits the memory. */
 public final class MemoryBudgetException extends IllegalArgumentException {
@@ -13,7 +13,7 @@ public final class MemoryBudgetException extends IllegalArgumentException {
    * @param least bytes that would do
    * @param budget bytes that there are
    */
-  MemoryBudgetException(long least, long budget) {
+  public MemoryBudgetException(long least, long budget) {
     super(
         "memory budget must be at least about %d MB, given: %d MB"
             .formatted(least / MEGABYTE + 1, budget / MEGABYTE));

@@ -1,4 +1,4 @@
-package org.dsmcs.core.sampler;
+package org.dsmcs.core.smc;
 
 import java.util.Arrays;
 import java.util.List;
@@ -25,7 +25,7 @@ public record NonFiniteReport(
    * @param position the point
    */
   public record Point(int replica, int level, List<Double> position) {
-    static Point of(int replica, int level, double[] position) {
+    public static Point of(int replica, int level, double[] position) {
       return new Point(replica, level, Arrays.stream(position).boxed().toList());
     }
   }

@@ -1,4 +1,4 @@
-package org.dsmcs.core.sampler;
+package org.dsmcs.core.smc;
 
 import java.util.Arrays;
 import org.dsmcs.core.density.Particles;
@@ -15,7 +15,7 @@ import org.dsmcs.core.internal.loops.ParticleLoops;
  * − e_{a_i} + 1. So the sums over pairs fall apart into sums over particles, and the cost is linear
  * in N.
  */
-final class GappedStraightThroughAdjoint {
+public final class GappedStraightThroughAdjoint {
   private static final ParticleLoops LOOPS = ParticleLoops.best();
   private static final double GAP = 1;
 
@@ -37,7 +37,7 @@ final class GappedStraightThroughAdjoint {
   private int[] ancestors = new int[0];
   private double temperature;
 
-  GappedStraightThroughAdjoint(int particles, int dimension) {
+  public GappedStraightThroughAdjoint(int particles, int dimension) {
     this.particles = particles;
     this.blocks = Particles.blocks(particles);
     int padded = Particles.padded(particles);
@@ -53,7 +53,7 @@ final class GappedStraightThroughAdjoint {
   }
 
   /** Turns to one resampling: ℓ, the drawn ancestors and τ. */
-  void begin(double[] logWeight, int[] drawn, double tau) {
+  public void begin(double[] logWeight, int[] drawn, double tau) {
     ancestors = drawn;
     temperature = tau;
     double largest = Double.NEGATIVE_INFINITY;
@@ -81,7 +81,7 @@ final class GappedStraightThroughAdjoint {
    * @param drawn the same of the drawn ancestors: x_{a_i}
    * @param adjoint the adjoint x̌̄ of the children
    */
-  void add(Particles x, Particles drawn, Particles adjoint) {
+  public void add(Particles x, Particles drawn, Particles adjoint) {
     int dimension = x.dimension();
     // x̌̄_i · Σ_l e_l x_l, part of what row i of p expects
     weightedRow(rest, x);
@@ -127,7 +127,7 @@ final class GappedStraightThroughAdjoint {
   }
 
   /** Adds the gradient through the choice of ancestors. */
-  void addChoice(double[] logWeightBar) {
+  public void addChoice(double[] logWeightBar) {
     // With w̄_ij = x̌̄_i · x_j the softmax gives ℓ̄_j = (1/τ) Σ_i p_ij (w̄_ij − Σ_l p_il w̄_il).
     double mean = 0;
     for (int i = 0; i < particles; i++) {
@@ -149,7 +149,7 @@ final class GappedStraightThroughAdjoint {
    * Adds the gradient through the decision to resample: b blends Σ_j w_ij x_j with x_i, and has the
    * surrogate of a two-way choice with logits (log(1−u), log u), u = (ESS − 1)/(N − 1).
    */
-  void addDecision(Weights weights, int level, boolean resampled, double[] logWeightBar) {
+  public void addDecision(Weights weights, int level, boolean resampled, double[] logWeightBar) {
     double keep = (weights.ess(level) - 1) / (particles - 1);
     // At the ends the choice is certain, and rounding puts u a little beside them.
     if (!(keep > 0 && 1 - keep > CERTAIN)) {

@@ -1,4 +1,4 @@
-package org.dsmcs.core.sampler;
+package org.dsmcs.core.smc;
 
 import java.util.Arrays;
 import org.dsmcs.core.density.Particles;
@@ -6,7 +6,7 @@ import org.dsmcs.core.internal.loops.Elementary;
 import org.dsmcs.core.internal.loops.ParticleLoops;
 
 /** One replica's weights at every level: log weights, normalised weights, increments and ESS. */
-final class Weights {
+public final class Weights {
   private static final ParticleLoops LOOPS = ParticleLoops.best();
   private static final int LANES = Particles.LANES;
 
@@ -22,7 +22,7 @@ final class Weights {
    * Makes room for the weights of {@code held} levels at a time; increments and ESS are kept of
    * all.
    */
-  Weights(int particles, int steps, int held) {
+  public Weights(int particles, int steps, int held) {
     this.particles = particles;
     this.equal = new double[Particles.padded(particles)];
     this.logWeight = new double[held][Particles.padded(particles)];
@@ -31,29 +31,29 @@ final class Weights {
     this.ess = new double[steps + 1];
   }
 
-  double[] logWeight(int level) {
+  public double[] logWeight(int level) {
     return logWeight[level % logWeight.length];
   }
 
-  double[] weight(int level) {
+  public double[] weight(int level) {
     return weight[level % weight.length];
   }
 
-  double increment(int step) {
+  public double increment(int step) {
     return increment[step];
   }
 
-  double ess(int level) {
+  public double ess(int level) {
     return ess[level];
   }
 
   /** Returns −log N for every particle: the log weights after resampling. */
-  double[] equalLogWeight() {
+  public double[] equalLogWeight() {
     return equal;
   }
 
   /** Makes all weights 1/N. */
-  void start() {
+  public void start() {
     Arrays.fill(equal, 0, particles, -Elementary.log(particles));
     System.arraycopy(equal, 0, logWeight[0], 0, particles);
     Arrays.fill(weight[0], 0, particles, 1.0 / particles);
@@ -66,7 +66,7 @@ final class Weights {
    * @param unnormalised ℓ_i = log W_{k−1}^i + log w̃_k^i; may be −∞, never NaN or +∞
    * @throws ZeroWeightsException if all are −∞
    */
-  void normalise(int step, double[] unnormalised) {
+  public void normalise(int step, double[] unnormalised) {
     double largest = Double.NEGATIVE_INFINITY;
     for (int i = 0; i < particles; i++) {
       largest = Math.max(largest, unnormalised[i]);
@@ -92,7 +92,7 @@ final class Weights {
    * Adds what the adjoint of a level's ESS sends to its log weights: ESS = 1/Σ W², so ∂ESS/∂log W_j
    * = −2 ESS² W_j².
    */
-  void addEssAdjoint(int level, double essBar, double[] logWeightBar) {
+  public void addEssAdjoint(int level, double essBar, double[] logWeightBar) {
     double[] w = weight(level);
     double e = ess[level];
     for (int j = 0; j < particles; j++) {

@@ -1,4 +1,4 @@
-package org.dsmcs.core.sampler;
+package org.dsmcs.core.smc;
 
 import org.dsmcs.core.resampling.ResamplingCriterion;
 
@@ -11,7 +11,7 @@ import org.dsmcs.core.resampling.ResamplingCriterion;
  * where G_k = Σ_{j≥k} inc_j is the part of the bound that the draw can change, and b_k any number
  * that does not depend on the draw.
  */
-final class ScoreFunctionAdjoint {
+public final class ScoreFunctionAdjoint {
   /** Equal weights give u = 1 up to this much; resampling there has no probability to speak of. */
   private static final double CERTAIN = 1e-12;
 
@@ -26,7 +26,7 @@ final class ScoreFunctionAdjoint {
    * @param steps K
    * @param criterion only the Bernoulli decision is random, so only that one has a score
    */
-  ScoreFunctionAdjoint(int particles, int steps, ResamplingCriterion criterion) {
+  public ScoreFunctionAdjoint(int particles, int steps, ResamplingCriterion criterion) {
     this.particles = particles;
     this.decides = criterion instanceof ResamplingCriterion.Bernoulli;
     this.advantage = new double[steps + 1];
@@ -38,7 +38,7 @@ final class ScoreFunctionAdjoint {
    * @param weights of the replica
    * @param baseline b_k for k = 2..K at index k
    */
-  void begin(Weights weights, double[] baseline) {
+  public void begin(Weights weights, double[] baseline) {
     double rewardToGo = 0;
     for (int k = advantage.length - 1; k >= 2; k--) {
       rewardToGo += weights.increment(k);
@@ -55,7 +55,8 @@ final class ScoreFunctionAdjoint {
    * @param weights of the replica
    * @param logWeightBar adjoint of log W_{k−1}; added to
    */
-  void add(int step, boolean resampled, int[] ancestors, Weights weights, double[] logWeightBar) {
+  public void add(
+      int step, boolean resampled, int[] ancestors, Weights weights, double[] logWeightBar) {
     double scale = advantage[step];
     if (resampled) {
       for (int i = 0; i < particles; i++) {

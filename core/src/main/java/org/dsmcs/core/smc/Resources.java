@@ -1,4 +1,4 @@
-package org.dsmcs.core.sampler;
+package org.dsmcs.core.smc;
 
 /**
  * What a run may use of the machine. No result depends on it.

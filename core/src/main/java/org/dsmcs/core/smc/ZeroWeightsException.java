@@ -1,4 +1,4 @@
-package org.dsmcs.core.sampler;
+package org.dsmcs.core.smc;
 
 /** All particles of a replica have weight zero, so that neither a bound nor ancestors exist. */
 public final class ZeroWeightsException extends RuntimeException {
@@ -17,7 +17,7 @@ public final class ZeroWeightsException extends RuntimeException {
   }
 
   /** Makes the exception where densities were no numbers, which is why weights are zero. */
-  ZeroWeightsException(int step, long count, NonFiniteReport.Point first) {
+  public ZeroWeightsException(int step, long count, NonFiniteReport.Point first) {
     super(
         ("all particles have weight zero after step %d: the target's log density or gradient was"
                 + " NaN or +Infinity at %d of them so far; first at replica %d, level %d, position"

@@ -1,4 +1,4 @@
-package org.dsmcs.core.sampler;
+package org.dsmcs.core.smc;
 
 /** Too many log densities were NaN or +∞ to trust what is left. */
 public final class NonFiniteDensityException extends RuntimeException {

@@ -1,4 +1,4 @@
-package org.dsmcs.core.kernel;
+package org.dsmcs.core.smc;
 
 import org.dsmcs.core.density.Particles;
 

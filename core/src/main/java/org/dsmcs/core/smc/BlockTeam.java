@@ -1,4 +1,4 @@
-package org.dsmcs.core.kernel;
+package org.dsmcs.core.smc;
 
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -13,7 +13,7 @@ import java.util.concurrent.Executors;
 public final class BlockTeam implements AutoCloseable {
   /** Work on a range of blocks. */
   @FunctionalInterface
-  interface Task {
+  public interface Task {
     /** Works on the blocks from {@code fromBlock} (inclusive) to {@code toBlock} (exclusive). */
     void work(int fromBlock, int toBlock);
   }
@@ -45,7 +45,7 @@ public final class BlockTeam implements AutoCloseable {
    * @param chunk how many to take at a time, so that a task's arrays stay in the nearest cache
    * @param task what to do
    */
-  void run(int blocks, int chunk, Task task) {
+  public void run(int blocks, int chunk, Task task) {
     int shares = Math.min(members, blocks);
     if (shares == 1) {
       work(task, 0, blocks, chunk);
