@@ -218,7 +218,7 @@ public final class StageWork {
   private void draw(Resampling how) {
     for (int k = 0; k < steps; k++) {
       cumulative.set(weights, particles);
-      noise.ancestors(k + 1, how, cumulative, ancestors[k]);
+      noise.ancestors(k + 1, how, cumulative, cumulative.count(), ancestors[k]);
     }
   }
 
@@ -266,6 +266,7 @@ public final class StageWork {
     }
 
     @Override
-    public void ancestors(int step, Resampling how, CumulativeWeights weights, int[] drawn) {}
+    public void ancestors(
+        int step, Resampling how, CumulativeWeights weights, int count, int[] drawn) {}
   }
 }

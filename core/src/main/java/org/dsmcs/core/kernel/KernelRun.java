@@ -296,12 +296,12 @@ public abstract class KernelRun {
   abstract void move(int step);
 
   /** Makes room for {@link #save}. */
-  public final Checkpoint newCheckpoint() {
-    return new Checkpoint(state(0).length, particles, dimension);
+  public final SavedState newCheckpoint() {
+    return new SavedState(state(0).length, particles, dimension);
   }
 
   /** Copies the particles' state at level k. */
-  public final void save(int level, Checkpoint checkpoint) {
+  public final void save(int level, SavedState checkpoint) {
     copy(state(level), checkpoint.state);
     System.arraycopy(
         logTarget[slot(level)], 0, checkpoint.logTarget, 0, checkpoint.logTarget.length);
@@ -311,7 +311,7 @@ public abstract class KernelRun {
    * Goes back to a saved state: moves from level k on give the same bits as they did before. Log
    * densities that are not finite are not reported again.
    */
-  public final void restore(int level, Checkpoint checkpoint) {
+  public final void restore(int level, SavedState checkpoint) {
     nonFinite = NonFiniteLog.IGNORE;
     to = slot(level);
     copy(checkpoint.state, state(level));

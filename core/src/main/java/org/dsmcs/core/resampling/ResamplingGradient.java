@@ -2,6 +2,16 @@ package org.dsmcs.core.resampling;
 
 /** How the discrete draw of ancestors is differentiated. */
 public sealed interface ResamplingGradient {
+  /** Returns whether a particle's whole adjoint is needed before it goes to its ancestor. */
+  default boolean needsWholeAdjoint() {
+    return false;
+  }
+
+  /** Returns whether a replica's gradient needs to know what all others reached. */
+  default boolean comparesReplicas() {
+    return false;
+  }
+
   /** The draw is taken as given: no gradient reaches the weights through it. */
   record Ignored() implements ResamplingGradient {}
 
@@ -29,6 +39,11 @@ public sealed interface ResamplingGradient {
             "temperature must be positive and finite, given: " + temperature);
       }
     }
+
+    @Override
+    public boolean needsWholeAdjoint() {
+      return true;
+    }
   }
 
   /**
@@ -44,5 +59,10 @@ public sealed interface ResamplingGradient {
    * "Filtering variational objectives", 2017; Naesseth et al., "Variational sequential Monte
    * Carlo", 2018; Le et al., "Auto-encoding sequential Monte Carlo", 2018.
    */
-  record ScoreFunction() implements ResamplingGradient {}
+  record ScoreFunction() implements ResamplingGradient {
+    @Override
+    public boolean comparesReplicas() {
+      return true;
+    }
+  }
 }

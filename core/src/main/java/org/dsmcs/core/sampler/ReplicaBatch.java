@@ -12,14 +12,14 @@ import org.dsmcs.core.annealing.PathGradient;
 import org.dsmcs.core.annealing.SamplerParameters;
 import org.dsmcs.core.density.Density;
 import org.dsmcs.core.density.Particles;
-import org.dsmcs.core.resampling.ResamplingGradient;
-import org.dsmcs.core.sampler.StoragePlan.ReplicaSize;
 import org.dsmcs.core.smc.BlockTeam;
 import org.dsmcs.core.smc.CounterNoise;
 import org.dsmcs.core.smc.MemoryBudgetException;
 import org.dsmcs.core.smc.NonFiniteLog;
 import org.dsmcs.core.smc.NonFiniteReport;
 import org.dsmcs.core.smc.Resources;
+import org.dsmcs.core.smc.StoragePlan;
+import org.dsmcs.core.smc.StoragePlan.ReplicaSize;
 import org.dsmcs.core.smc.ZeroWeightsException;
 
 /**
@@ -109,7 +109,7 @@ public final class ReplicaBatch implements AutoCloseable {
     this.scoresDraws =
         mode != Mode.EVALUATE
             && configuration.resampling().happens()
-            && configuration.resampling().gradient() instanceof ResamplingGradient.ScoreFunction;
+            && configuration.resampling().gradient().comparesReplicas();
     this.baseline = new LeaveOneOutBaseline(scoresDraws ? replicas : 0, configuration.steps());
     this.finalPositions = new Particles[this.kept];
     Arrays.setAll(
@@ -170,7 +170,7 @@ public final class ReplicaBatch implements AutoCloseable {
         Mode mode) {
       int team = resources.threads() / workers;
       long budget = resources.memoryBudget() / workers;
-      ReplicaSize size = ReplicaSize.of(configuration, target, team);
+      ReplicaSize size = configuration.replicaSize(target, team);
       if (mode != Mode.EVALUATE) {
         return new Division(workers, team, StoragePlan.within(budget, size));
       }

@@ -2,8 +2,10 @@ package org.dsmcs.core.sampler;
 
 import org.dsmcs.core.annealing.ParameterLayout;
 import org.dsmcs.core.annealing.SamplerParameters;
+import org.dsmcs.core.density.Density;
 import org.dsmcs.core.kernel.Kernel;
 import org.dsmcs.core.resampling.Resampling;
+import org.dsmcs.core.smc.StoragePlan;
 
 /**
  * What a sampler does, apart from the numbers it learns.
@@ -45,5 +47,23 @@ public record SamplerConfiguration(
   public ParameterLayout layout(int dimension) {
     return new ParameterLayout(
         steps, SamplerParameters.EMBEDDING_WIDTH, kernel.parameterNames(), dimension);
+  }
+
+  /**
+   * Returns what the memory of a replica depends on.
+   *
+   * @param target the density γ
+   * @param team threads that share the work on one replica
+   * @throws IllegalArgumentException if an array would be longer than an array can be
+   */
+  StoragePlan.ReplicaSize replicaSize(Density target, int team) {
+    return new StoragePlan.ReplicaSize(
+        kernel.arraysPerLevel(),
+        kernel.arraysPerState(),
+        particles,
+        target.dimension(),
+        target.memoryPerParticle(),
+        steps,
+        team);
   }
 }

@@ -67,7 +67,7 @@ public final class CounterNoise implements ReplicaNoise, Uniforms {
 
   @Override
   public void ancestors(
-      int step, Resampling resampling, CumulativeWeights weights, int[] ancestors) {
+      int step, Resampling resampling, CumulativeWeights weights, int count, int[] ancestors) {
     uniformKey = key(step, ANCESTORS);
     resampling.scheme().draw(weights, this, ancestors);
   }

@@ -15,7 +15,7 @@ import org.dsmcs.core.internal.loops.ParticleLoops;
  * − e_{a_i} + 1. So the sums over pairs fall apart into sums over particles, and the cost is linear
  * in N.
  */
-public final class GappedStraightThroughAdjoint {
+final class GappedStraightThroughAdjoint implements DrawAdjoint {
   private static final ParticleLoops LOOPS = ParticleLoops.best();
   private static final double GAP = 1;
 
@@ -34,10 +34,22 @@ public final class GappedStraightThroughAdjoint {
   private final double[] lanes;
   private final double[] row;
 
+  private final double temperature;
+  private final boolean differentiatesDecision;
   private int[] ancestors = new int[0];
-  private double temperature;
 
-  public GappedStraightThroughAdjoint(int particles, int dimension) {
+  /**
+   * Makes room.
+   *
+   * @param particles N
+   * @param dimension D
+   * @param temperature τ
+   * @param differentiatesDecision whether the decision to resample has a surrogate, too
+   */
+  GappedStraightThroughAdjoint(
+      int particles, int dimension, double temperature, boolean differentiatesDecision) {
+    this.temperature = temperature;
+    this.differentiatesDecision = differentiatesDecision;
     this.particles = particles;
     this.blocks = Particles.blocks(particles);
     int padded = Particles.padded(particles);
@@ -52,17 +64,49 @@ public final class GappedStraightThroughAdjoint {
     this.row = new double[ParticleLoops.tableLength(1, dimension)];
   }
 
-  /** Turns to one resampling: ℓ, the drawn ancestors and τ. */
-  public void begin(double[] logWeight, int[] drawn, double tau) {
+  @Override
+  public void add(
+      Draw draw, double[] omega, Weights weights, DifferentiableRun run, double[] logWeightBar) {
+    if (!draw.possible() || !(draw.resampled() || differentiatesDecision)) {
+      System.arraycopy(omega, 0, logWeightBar, 0, particles);
+      return;
+    }
+    // Each child's whole adjoint is needed before it goes to the ancestors.
+    int level = draw.step() - 1;
+    run.completeAdjoint(draw.step(), draw.sources());
+    if (!draw.resampled()) {
+      // What a kept replica would have become: the other end of the blend.
+      run.gather(level, draw.ancestors());
+    }
+    turnTo(weights.logWeight(level), draw.ancestors());
+    Particles[] state = run.state(level);
+    Particles[] drawn = run.ancestorState();
+    Particles[] adjoint = run.stateAdjoint();
+    for (int s = 0; s < state.length; s++) {
+      add(state[s], drawn[s], adjoint[s]);
+    }
+    if (draw.resampled()) {
+      Arrays.fill(logWeightBar, 0);
+      addChoice(logWeightBar);
+      run.scatter(draw.ancestors());
+    } else {
+      System.arraycopy(omega, 0, logWeightBar, 0, particles);
+    }
+    if (differentiatesDecision) {
+      addDecision(weights, level, draw.resampled(), logWeightBar);
+    }
+  }
+
+  /** Turns to one resampling: ℓ and the drawn ancestors. */
+  private void turnTo(double[] logWeight, int[] drawn) {
     ancestors = drawn;
-    temperature = tau;
     double largest = Double.NEGATIVE_INFINITY;
     for (int j = 0; j < particles; j++) {
       largest = Math.max(largest, logWeight[j]);
     }
     double total = 0;
     for (int j = 0; j < particles; j++) {
-      rest[j] = Elementary.exp((Math.min(logWeight[j], largest - GAP) - largest) / tau);
+      rest[j] = Elementary.exp((Math.min(logWeight[j], largest - GAP) - largest) / temperature);
       total += rest[j];
     }
     for (int i = 0; i < particles; i++) {
@@ -81,7 +125,7 @@ public final class GappedStraightThroughAdjoint {
    * @param drawn the same of the drawn ancestors: x_{a_i}
    * @param adjoint the adjoint x̌̄ of the children
    */
-  public void add(Particles x, Particles drawn, Particles adjoint) {
+  private void add(Particles x, Particles drawn, Particles adjoint) {
     int dimension = x.dimension();
     // x̌̄_i · Σ_l e_l x_l, part of what row i of p expects
     weightedRow(rest, x);
@@ -127,7 +171,7 @@ public final class GappedStraightThroughAdjoint {
   }
 
   /** Adds the gradient through the choice of ancestors. */
-  public void addChoice(double[] logWeightBar) {
+  private void addChoice(double[] logWeightBar) {
     // With w̄_ij = x̌̄_i · x_j the softmax gives ℓ̄_j = (1/τ) Σ_i p_ij (w̄_ij − Σ_l p_il w̄_il).
     double mean = 0;
     for (int i = 0; i < particles; i++) {
@@ -149,7 +193,7 @@ public final class GappedStraightThroughAdjoint {
    * Adds the gradient through the decision to resample: b blends Σ_j w_ij x_j with x_i, and has the
    * surrogate of a two-way choice with logits (log(1−u), log u), u = (ESS − 1)/(N − 1).
    */
-  public void addDecision(Weights weights, int level, boolean resampled, double[] logWeightBar) {
+  private void addDecision(Weights weights, int level, boolean resampled, double[] logWeightBar) {
     double keep = (weights.ess(level) - 1) / (particles - 1);
     // At the ends the choice is certain, and rounding puts u a little beside them.
     if (!(keep > 0 && 1 - keep > CERTAIN)) {

@@ -54,7 +54,8 @@ public record RecordedNoise(
   }
 
   @Override
-  public void ancestors(int step, Resampling resampling, CumulativeWeights weights, int[] into) {
-    System.arraycopy(ancestors[step - 2], 0, into, 0, ancestors[step - 2].length);
+  public void ancestors(
+      int step, Resampling resampling, CumulativeWeights weights, int count, int[] into) {
+    System.arraycopy(ancestors[step - 2], 0, into, 0, count);
   }
 }

@@ -22,7 +22,9 @@ public interface ReplicaNoise extends Normals {
    * @param step from 2
    * @param resampling the rules
    * @param weights the weights after step {@code step} − 1
-   * @param ancestors the first N entries are overwritten
+   * @param count how many ancestors to draw
+   * @param ancestors the first {@code count} entries are overwritten
    */
-  void ancestors(int step, Resampling resampling, CumulativeWeights weights, int[] ancestors);
+  void ancestors(
+      int step, Resampling resampling, CumulativeWeights weights, int count, int[] ancestors);
 }

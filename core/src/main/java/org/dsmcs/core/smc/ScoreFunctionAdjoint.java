@@ -11,34 +11,31 @@ import org.dsmcs.core.resampling.ResamplingCriterion;
  * where G_k = Σ_{j≥k} inc_j is the part of the bound that the draw can change, and b_k any number
  * that does not depend on the draw.
  */
-public final class ScoreFunctionAdjoint {
+final class ScoreFunctionAdjoint implements DrawAdjoint {
   /** Equal weights give u = 1 up to this much; resampling there has no probability to speak of. */
   private static final double CERTAIN = 1e-12;
 
   private final int particles;
   private final boolean decides;
-  private final double[] advantage;
+  private final IgnoredDrawAdjoint drawn = new IgnoredDrawAdjoint();
+  private double[] advantage = new double[0];
 
   /**
    * Makes room for one replica.
    *
    * @param particles N
-   * @param steps K
    * @param criterion only the Bernoulli decision is random, so only that one has a score
    */
-  public ScoreFunctionAdjoint(int particles, int steps, ResamplingCriterion criterion) {
+  ScoreFunctionAdjoint(int particles, ResamplingCriterion criterion) {
     this.particles = particles;
     this.decides = criterion instanceof ResamplingCriterion.Bernoulli;
-    this.advantage = new double[steps + 1];
   }
 
-  /**
-   * Turns to one replica whose increments are known.
-   *
-   * @param weights of the replica
-   * @param baseline b_k for k = 2..K at index k
-   */
+  @Override
   public void begin(Weights weights, double[] baseline) {
+    if (advantage.length != weights.steps() + 1) {
+      advantage = new double[weights.steps() + 1];
+    }
     double rewardToGo = 0;
     for (int k = advantage.length - 1; k >= 2; k--) {
       rewardToGo += weights.increment(k);
@@ -46,28 +43,28 @@ public final class ScoreFunctionAdjoint {
     }
   }
 
-  /**
-   * Adds the score of what was drawn before a step.
-   *
-   * @param step k, from 2
-   * @param resampled the decision
-   * @param ancestors the drawn ancestors; read where resampled
-   * @param weights of the replica
-   * @param logWeightBar adjoint of log W_{k−1}; added to
-   */
+  @Override
   public void add(
-      int step, boolean resampled, int[] ancestors, Weights weights, double[] logWeightBar) {
+      Draw draw, double[] omega, Weights weights, DifferentiableRun run, double[] logWeightBar) {
+    drawn.add(draw, omega, weights, run, logWeightBar);
+    if (draw.possible()) {
+      addScore(draw, weights, logWeightBar);
+    }
+  }
+
+  private void addScore(Draw draw, Weights weights, double[] logWeightBar) {
+    int step = draw.step();
     double scale = advantage[step];
-    if (resampled) {
+    if (draw.resampled()) {
       for (int i = 0; i < particles; i++) {
-        logWeightBar[ancestors[i]] += scale;
+        logWeightBar[draw.ancestors()[i]] += scale;
       }
     }
     if (decides) {
       double keep = ResamplingCriterion.Bernoulli.keepProbability(weights.ess(step - 1), particles);
-      double probability = resampled ? 1 - keep : keep;
+      double probability = draw.resampled() ? 1 - keep : keep;
       if (probability > CERTAIN) {
-        double slope = (resampled ? -1 : 1) / (probability * (particles - 1));
+        double slope = (draw.resampled() ? -1 : 1) / (probability * (particles - 1));
         weights.addEssAdjoint(step - 1, scale * slope, logWeightBar);
       }
     }

@@ -6,7 +6,7 @@ import org.dsmcs.core.internal.loops.Elementary;
 import org.dsmcs.core.internal.loops.ParticleLoops;
 
 /** One replica's weights at every level: log weights, normalised weights, increments and ESS. */
-public final class Weights {
+final class Weights {
   private static final ParticleLoops LOOPS = ParticleLoops.best();
   private static final int LANES = Particles.LANES;
 
@@ -14,15 +14,16 @@ public final class Weights {
   private final double[] equal;
   private final double[][] logWeight;
   private final double[][] weight;
-  private final double[] increment;
-  private final double[] ess;
+  private double[] increment;
+  private double[] ess;
+  private int steps;
   private final double[] lanes = new double[LANES];
 
   /**
    * Makes room for the weights of {@code held} levels at a time; increments and ESS are kept of
-   * all.
+   * all, with room for {@code steps} at first.
    */
-  public Weights(int particles, int steps, int held) {
+  Weights(int particles, int steps, int held) {
     this.particles = particles;
     this.equal = new double[Particles.padded(particles)];
     this.logWeight = new double[held][Particles.padded(particles)];
@@ -31,33 +32,39 @@ public final class Weights {
     this.ess = new double[steps + 1];
   }
 
-  public double[] logWeight(int level) {
+  double[] logWeight(int level) {
     return logWeight[level % logWeight.length];
   }
 
-  public double[] weight(int level) {
+  double[] weight(int level) {
     return weight[level % weight.length];
   }
 
-  public double increment(int step) {
+  /** Returns how many steps have been weighed since the start. */
+  int steps() {
+    return steps;
+  }
+
+  double increment(int step) {
     return increment[step];
   }
 
-  public double ess(int level) {
+  double ess(int level) {
     return ess[level];
   }
 
   /** Returns −log N for every particle: the log weights after resampling. */
-  public double[] equalLogWeight() {
+  double[] equalLogWeight() {
     return equal;
   }
 
   /** Makes all weights 1/N. */
-  public void start() {
+  void start() {
     Arrays.fill(equal, 0, particles, -Elementary.log(particles));
     System.arraycopy(equal, 0, logWeight[0], 0, particles);
     Arrays.fill(weight[0], 0, particles, 1.0 / particles);
     ess[0] = particles;
+    steps = 0;
   }
 
   /**
@@ -66,7 +73,7 @@ public final class Weights {
    * @param unnormalised ℓ_i = log W_{k−1}^i + log w̃_k^i; may be −∞, never NaN or +∞
    * @throws ZeroWeightsException if all are −∞
    */
-  public void normalise(int step, double[] unnormalised) {
+  void normalise(int step, double[] unnormalised) {
     double largest = Double.NEGATIVE_INFINITY;
     for (int i = 0; i < particles; i++) {
       largest = Math.max(largest, unnormalised[i]);
@@ -84,6 +91,11 @@ public final class Weights {
       logs[i] = unnormalised[i] - inc;
       w[i] *= inverse;
     }
+    if (step >= increment.length) {
+      increment = Arrays.copyOf(increment, 2 * step + 1);
+      ess = Arrays.copyOf(ess, 2 * step + 1);
+    }
+    steps = Math.max(steps, step);
     increment[step] = inc;
     ess[step] = Math.clamp(1 / sumOfSquares(w), 1.0, (double) particles);
   }
@@ -92,7 +104,7 @@ public final class Weights {
    * Adds what the adjoint of a level's ESS sends to its log weights: ESS = 1/Σ W², so ∂ESS/∂log W_j
    * = −2 ESS² W_j².
    */
-  public void addEssAdjoint(int level, double essBar, double[] logWeightBar) {
+  void addEssAdjoint(int level, double essBar, double[] logWeightBar) {
     double[] w = weight(level);
     double e = ess[level];
     for (int j = 0; j < particles; j++) {

@@ -9,6 +9,7 @@ import org.dsmcs.core.density.Density;
 import org.dsmcs.core.density.Particles;
 import org.dsmcs.core.smc.BlockTeam;
 import org.dsmcs.core.smc.NonFiniteLog;
+import org.dsmcs.core.smc.StoragePlan;
 import org.dsmcs.core.testing.RandomProblem;
 import org.dsmcs.core.testing.SurrogateOracle;
 
@@ -39,8 +40,7 @@ record CoreRun(SurrogateOracle.Run values, int zeroWeights, double[] gradient) {
     AnnealingPath path = new AnnealingPath(layout);
     parameters.describe(configuration.stepScale(), path);
     Density target = problem.target().toDensity();
-    StoragePlan storage =
-        StoragePlan.within(memoryBudget, StoragePlan.ReplicaSize.of(configuration, target, 1));
+    StoragePlan storage = StoragePlan.within(memoryBudget, configuration.replicaSize(target, 1));
     ReplicaSampler sampler = new ReplicaSampler(target, configuration, path, true, storage, team);
     double bound = sampler.forward(problem.noise().get(replica), NonFiniteLog.IGNORE);
     int steps = configuration.steps();

@@ -21,6 +21,7 @@ import org.dsmcs.core.smc.CounterNoise;
 import org.dsmcs.core.smc.NonFiniteLog;
 import org.dsmcs.core.smc.RecordedNoise;
 import org.dsmcs.core.smc.Resources;
+import org.dsmcs.core.smc.StoragePlan;
 import org.dsmcs.core.testing.RandomProblem;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -162,8 +163,7 @@ class ScoreFunctionTest {
     TestMixture target = TestMixture.gaussian(2, 0.4, 1.2, 0.6);
     double[] expected = byHand(configuration, target, parameters, replicas);
     StoragePlan whole =
-        StoragePlan.within(
-            Long.MAX_VALUE, StoragePlan.ReplicaSize.of(configuration, target.density(), 1));
+        StoragePlan.within(Long.MAX_VALUE, configuration.replicaSize(target.density(), 1));
 
     for (Resources resources :
         List.of(

@@ -18,9 +18,10 @@ import org.dsmcs.core.resampling.CategoricalScheme;
 import org.dsmcs.core.resampling.Resampling;
 import org.dsmcs.core.resampling.ResamplingCriterion;
 import org.dsmcs.core.resampling.ResamplingGradient;
-import org.dsmcs.core.sampler.StoragePlan.ReplicaSize;
 import org.dsmcs.core.smc.BlockTeam;
 import org.dsmcs.core.smc.MemoryBudgetException;
+import org.dsmcs.core.smc.StoragePlan;
+import org.dsmcs.core.smc.StoragePlan.ReplicaSize;
 import org.dsmcs.core.testing.Allocation;
 import org.dsmcs.core.testing.RandomProblem;
 import org.junit.jupiter.api.Test;
@@ -72,7 +73,7 @@ class StoragePlanTest {
     RandomProblem problem =
         RandomProblem.draw(configuration, new RandomProblem.Sizes(2, 2, 2, 1), 3);
     CoreRun whole = CoreRun.of(problem, 0);
-    List<StoragePlan> plans = plans(ReplicaSize.of(configuration, problem.target().toDensity(), 1));
+    List<StoragePlan> plans = plans(configuration.replicaSize(problem.target().toDensity(), 1));
     assertThat(plans).extracting(StoragePlan::depth).contains(0, 1, 2);
     for (StoragePlan plan : plans) {
       try (BlockTeam team = new BlockTeam(1)) {
@@ -92,7 +93,7 @@ class StoragePlanTest {
         new SamplerConfiguration(
             small.kernel(), small.bound(), small.resampling(), 4001, STEPS, small.stepScale());
     Density target = new Remembering(3, 5);
-    ReplicaSize size = ReplicaSize.of(configuration, target, 1);
+    ReplicaSize size = configuration.replicaSize(target, 1);
     AnnealingPath path = new AnnealingPath(configuration.layout(3));
     for (StoragePlan plan : plans(size)) {
       try (BlockTeam team = new BlockTeam(1)) {
@@ -115,7 +116,7 @@ class StoragePlanTest {
   @Test
   void whatIsSaidToBeTheLeastIsTheLeast() {
     for (int steps : new int[] {1, 2, 3, 10, 1000, 1_000_000}) {
-      ReplicaSize size = new ReplicaSize(new LangevinKernel(), 1000, 50, 8, steps, 2);
+      ReplicaSize size = new ReplicaSize(3, 1, 1000, 50, 8, steps, 2);
       long least =
           catchThrowableOfType(
                   MemoryBudgetException.class, () -> StoragePlan.within(1_000_000, size))
@@ -129,13 +130,13 @@ class StoragePlanTest {
 
   @Test
   void aHundredThousandParticlesAndAThousandStepsFitFourGigabytes() {
-    ReplicaSize size = new ReplicaSize(new LangevinKernel(), 100_000, 50, 8, 1000, 2);
+    ReplicaSize size = new ReplicaSize(3, 1, 100_000, 50, 8, 1000, 2);
     assertThat(StoragePlan.within(3_200_000_000L, size).depth()).isEqualTo(2);
   }
 
   @Test
   void arraysThatCannotBeAreRefused() {
-    assertThatThrownBy(() -> new ReplicaSize(new LangevinKernel(), 1_000_000, 10, 10_000, 5, 1))
+    assertThatThrownBy(() -> new ReplicaSize(3, 1, 1_000_000, 10, 10_000, 5, 1))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("1000000 particles with 10000 numbers each do not fit one array");
   }

@@ -69,8 +69,8 @@ public final class NoiseRecorder implements ReplicaNoise {
 
   @Override
   public void ancestors(
-      int step, Resampling resampling, CumulativeWeights weights, int[] ancestors) {
-    source.ancestors(step, resampling, weights, ancestors);
+      int step, Resampling resampling, CumulativeWeights weights, int count, int[] ancestors) {
+    source.ancestors(step, resampling, weights, count, ancestors);
     int[] into = record.ancestors()[step - 2];
     System.arraycopy(ancestors, 0, into, 0, into.length);
   }

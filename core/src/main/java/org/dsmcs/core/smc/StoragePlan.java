@@ -1,9 +1,6 @@
-package org.dsmcs.core.sampler;
+package org.dsmcs.core.smc;
 
-import org.dsmcs.core.density.Density;
 import org.dsmcs.core.density.Particles;
-import org.dsmcs.core.kernel.Kernel;
-import org.dsmcs.core.smc.MemoryBudgetException;
 
 /**
  * How much of a replica's path is stored for the adjoint; the rest is run again from checkpoints.
@@ -20,7 +17,7 @@ import org.dsmcs.core.smc.MemoryBudgetException;
  * @param depth how often it is cut: so often almost every step is run once more
  * @param bytes about how much memory a replica takes
  */
-record StoragePlan(int heldLevels, int pieces, int depth, long bytes) {
+public record StoragePlan(int heldLevels, int pieces, int depth, long bytes) {
   private static final int DEEPEST = 6;
 
   /** Levels that are held at least: where a step begins, and where it leads. */
@@ -38,7 +35,7 @@ record StoragePlan(int heldLevels, int pieces, int depth, long bytes) {
   private static final int OTHER_SCALARS = 32;
 
   /** Returns the plan for a sampler that only runs forward: two levels are enough for any path. */
-  static StoragePlan forward(ReplicaSize size) {
+  public static StoragePlan forward(ReplicaSize size) {
     return new StoragePlan(
         FEWEST_LEVELS, 0, 0, size.beside(OTHER_ARRAYS_FORWARD) + FEWEST_LEVELS * size.level());
   }
@@ -49,7 +46,7 @@ record StoragePlan(int heldLevels, int pieces, int depth, long bytes) {
    * @param budget bytes that the replica may take
    * @throws MemoryBudgetException if none fits
    */
-  static StoragePlan within(long budget, ReplicaSize size) {
+  public static StoragePlan within(long budget, ReplicaSize size) {
     for (int depth = 0; depth <= DEEPEST; depth++) {
       int most = depth == 0 ? size.steps() + 1 : size.steps();
       int fewest = depth == 0 ? most : FEWEST_LEVELS;
@@ -84,15 +81,22 @@ record StoragePlan(int heldLevels, int pieces, int depth, long bytes) {
   /**
    * What the memory of a replica depends on.
    *
-   * @param kernel how particles move
+   * @param arraysPerLevel arrays of N·D numbers that a held level takes
+   * @param arraysPerState arrays of N·D numbers that make up the particles' state
    * @param particles N
    * @param dimension D
    * @param memoryPerParticle numbers that the density remembers of each
    * @param steps K
    * @param team threads that share the work, each with room for what the density works with
    */
-  record ReplicaSize(
-      Kernel kernel, int particles, int dimension, int memoryPerParticle, int steps, int team) {
+  public record ReplicaSize(
+      int arraysPerLevel,
+      int arraysPerState,
+      int particles,
+      int dimension,
+      int memoryPerParticle,
+      int steps,
+      int team) {
     /** The most numbers for each particle in one array, unless density or dimension have more. */
     private static final int WIDEST_ARRAY = 6;
 
@@ -101,23 +105,13 @@ record StoragePlan(int heldLevels, int pieces, int depth, long bytes) {
      *
      * @throws IllegalArgumentException if one would be longer than an array can be
      */
-    ReplicaSize {
+    public ReplicaSize {
       long widest = Math.max(WIDEST_ARRAY, Math.max(dimension, memoryPerParticle));
       if (widest * Particles.blocks(particles) > (Integer.MAX_VALUE - 8) / Particles.LANES) {
         throw new IllegalArgumentException(
             "%d particles with %d numbers each do not fit one array (at most %d numbers)"
                 .formatted(particles, widest, Integer.MAX_VALUE - 8));
       }
-    }
-
-    static ReplicaSize of(SamplerConfiguration configuration, Density target, int team) {
-      return new ReplicaSize(
-          configuration.kernel(),
-          configuration.particles(),
-          target.dimension(),
-          target.memoryPerParticle(),
-          configuration.steps(),
-          team);
     }
 
     private long padded() {
@@ -131,13 +125,13 @@ record StoragePlan(int heldLevels, int pieces, int depth, long bytes) {
     /** Bytes of a level. */
     long level() {
       return Double.BYTES
-          * (kernel.arraysPerLevel() * numbers()
+          * (arraysPerLevel * numbers()
               + padded() * (SCALARS_PER_LEVEL + (long) memoryPerParticle));
     }
 
     /** Bytes of a checkpoint: the state, a log density and two weights. */
     long checkpoint() {
-      return Double.BYTES * (kernel.arraysPerState() * numbers() + 3 * padded());
+      return Double.BYTES * (arraysPerState * numbers() + 3 * padded());
     }
 
     /** Bytes of what does not belong to a level. */

@@ -3,7 +3,7 @@ package org.dsmcs.core.kernel;
 import org.dsmcs.core.density.Particles;
 
 /** The particles' state at one level, from which a run can go on: {@link KernelRun#save}. */
-public final class Checkpoint {
+public final class SavedState {
   final Particles[] state;
   final double[] logTarget;
 
@@ -14,7 +14,7 @@ public final class Checkpoint {
    * @param particles N
    * @param dimension D
    */
-  Checkpoint(int arrays, int particles, int dimension) {
+  SavedState(int arrays, int particles, int dimension) {
     this.state = new Particles[arrays];
     for (int s = 0; s < arrays; s++) {
       state[s] = new Particles(particles, dimension);
