@@ -1,11 +1,9 @@
 package org.dsmcs.core.sampler;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.dsmcs.core.annealing.AnnealingPath;
 import org.dsmcs.core.annealing.ParameterLayout;
 import org.dsmcs.core.annealing.PathGradient;
@@ -17,6 +15,7 @@ import org.dsmcs.core.smc.CounterNoise;
 import org.dsmcs.core.smc.MemoryBudgetException;
 import org.dsmcs.core.smc.NonFiniteLog;
 import org.dsmcs.core.smc.NonFiniteReport;
+import org.dsmcs.core.smc.ReplicaThreads;
 import org.dsmcs.core.smc.Resources;
 import org.dsmcs.core.smc.StoragePlan;
 import org.dsmcs.core.smc.StoragePlan.ReplicaSize;
@@ -46,17 +45,14 @@ public final class ReplicaBatch implements AutoCloseable {
   private final int replicas;
   private final int kept;
   private final AnnealingPath path;
-  private final Worker[] workers;
-  private final Runnable[] others;
-  private final ExecutorService threads;
-  private final AtomicInteger next = new AtomicInteger();
+  private final List<Worker> workers = new ArrayList<>();
+  private final ReplicaThreads<Worker> threads;
 
   private final double[] bound;
   private final double[][] ess;
   private final PathGradient[] gradient;
   private final PathGradient meanGradient;
   private final NonFiniteReport[] reports;
-  private final Throwable[] failures;
   private final boolean scoresDraws;
   private final LeaveOneOutBaseline baseline;
   private final Particles[] finalPositions;
@@ -66,7 +62,6 @@ public final class ReplicaBatch implements AutoCloseable {
   private int active;
   private boolean collectsRewards;
   private boolean goesBackward;
-  private CountDownLatch running = new CountDownLatch(0);
 
   /**
    * Allocates a batch.
@@ -105,7 +100,6 @@ public final class ReplicaBatch implements AutoCloseable {
     this.meanGradient = new PathGradient(layout);
     this.reports = new NonFiniteReport[replicas];
     Arrays.fill(reports, NonFiniteReport.NONE);
-    this.failures = new Throwable[replicas];
     this.scoresDraws =
         mode != Mode.EVALUATE
             && configuration.resampling().happens()
@@ -115,19 +109,10 @@ public final class ReplicaBatch implements AutoCloseable {
     Arrays.setAll(
         finalPositions, r -> new Particles(configuration.particles(), target.dimension()));
     this.finalLogWeights = new double[this.kept][configuration.particles()];
-    int used = division.workers();
-    this.workers = new Worker[used];
-    Arrays.setAll(workers, t -> new Worker(target, division));
-    this.others = new Runnable[used - 1];
-    Arrays.setAll(others, t -> () -> work(workers[t + 1]));
-    this.threads =
-        Executors.newFixedThreadPool(
-            Math.max(1, used - 1),
-            task -> {
-              Thread thread = new Thread(task, "dsmcs-replicas");
-              thread.setDaemon(true);
-              return thread;
-            });
+    for (int t = 0; t < division.workers(); t++) {
+      workers.add(new Worker(target, division));
+    }
+    this.threads = new ReplicaThreads<>(workers);
   }
 
   /**
@@ -209,7 +194,14 @@ public final class ReplicaBatch implements AutoCloseable {
       try {
         bound[index] = sampler.forward(noise, this);
       } catch (ZeroWeightsException e) {
-        throw first.map(point -> new ZeroWeightsException(e.step(), count, point)).orElse(e);
+        if (first.isPresent()) {
+          throw new ZeroWeightsException(e.step(), count, first.get());
+        }
+        if (mode != Mode.EVALUATE) {
+          throw e;
+        }
+        endAtZero(index, e.step());
+        return;
       }
       if (collectsRewards) {
         baseline.take(index, sampler);
@@ -241,6 +233,19 @@ public final class ReplicaBatch implements AutoCloseable {
               : new NonFiniteReport(0, count, first, zeroDensity);
     }
 
+    /** Z_r = 0: a legal value of an unbiased estimate. No particles are left of the replica. */
+    private void endAtZero(int index, int step) {
+      bound[index] = Double.NEGATIVE_INFINITY;
+      for (int k = 0; k < ess[index].length; k++) {
+        ess[index][k] = k < step ? sampler.ess(k) : 0;
+      }
+      if (index < kept) {
+        finalPositions[index].fill(0);
+        Arrays.fill(finalLogWeights[index], Double.NEGATIVE_INFINITY);
+      }
+      reports[index] = new NonFiniteReport(0, 0, Optional.empty(), true);
+    }
+
     @Override
     public void report(int level, Particles position, int particle) {
       count++;
@@ -268,7 +273,9 @@ public final class ReplicaBatch implements AutoCloseable {
    * @param parameters the learned parameters
    * @param iterationKey key of the noise, from {@link org.dsmcs.core.random.RandomKey#of}
    * @param count at most {@link #replicas}
-   * @throws ZeroWeightsException if all particles of a replica have weight zero after some step
+   * @throws ZeroWeightsException if all particles of a replica have weight zero after some step,
+   *     and the replicas are differentiated or densities were no numbers
+   * @throws java.util.concurrent.CancellationException if the calling thread was interrupted
    */
   public void run(SamplerParameters parameters, long iterationKey, int count) {
     begin(parameters, iterationKey, count);
@@ -306,62 +313,7 @@ public final class ReplicaBatch implements AutoCloseable {
 
   /** Runs each replica once. */
   private void runAll() {
-    next.set(0);
-    Arrays.fill(failures, null);
-    running = new CountDownLatch(others.length);
-    for (Runnable other : others) {
-      threads.execute(other);
-    }
-    work(workers[0]);
-    awaitOthers();
-    for (Throwable failure : failures) {
-      if (failure instanceof RuntimeException exception) {
-        throw exception;
-      }
-      if (failure instanceof Error error) {
-        throw error;
-      }
-    }
-  }
-
-  private void work(Worker worker) {
-    boolean isCaller = worker == workers[0];
-    try {
-      for (int r = next.getAndIncrement(); r < active; r = next.getAndIncrement()) {
-        runCatching(worker, r);
-      }
-    } finally {
-      if (!isCaller) {
-        running.countDown();
-      }
-    }
-  }
-
-  /**
-   * A replica's failure waits for the others, so that which one is thrown depends on the index
-   * only.
-   */
-  private void runCatching(Worker worker, int replica) {
-    try {
-      worker.run(replica);
-    } catch (RuntimeException | Error failure) {
-      failures[replica] = failure;
-    }
-  }
-
-  private void awaitOthers() {
-    boolean interrupted = false;
-    while (true) {
-      try {
-        running.await();
-        break;
-      } catch (InterruptedException e) {
-        interrupted = true;
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
+    threads.run(active, Worker::run);
   }
 
   /** Returns B. */
@@ -374,7 +326,10 @@ public final class ReplicaBatch implements AutoCloseable {
     return path;
   }
 
-  /** Returns replica r's bound. */
+  /**
+   * Returns replica r's bound; −∞ if all its weights became zero, which is an exception where
+   * replicas are differentiated.
+   */
   public double bound(int replica) {
     return bound[replica];
   }
@@ -445,7 +400,7 @@ public final class ReplicaBatch implements AutoCloseable {
   /** Ends the threads. */
   @Override
   public void close() {
-    threads.shutdown();
+    threads.close();
     for (Worker worker : workers) {
       worker.team.close();
     }

@@ -67,11 +67,8 @@ public final class BlockTeam implements AutoCloseable {
     work(task, 0, shares, blocks, chunk, failures);
     awaitUninterruptibly(running);
     for (Throwable failure : failures) {
-      if (failure instanceof RuntimeException exception) {
-        throw exception;
-      }
-      if (failure instanceof Error error) {
-        throw error;
+      if (failure != null) {
+        throw ReplicaThreads.unchecked(failure);
       }
     }
   }
@@ -82,7 +79,7 @@ public final class BlockTeam implements AutoCloseable {
       int from = (int) ((long) blocks * share / shares);
       int to = (int) ((long) blocks * (share + 1) / shares);
       work(task, from, to, chunk);
-    } catch (RuntimeException | Error failure) {
+    } catch (Throwable failure) {
       failures[share] = failure;
     }
   }
