@@ -6,7 +6,7 @@ module org.dsmcs.cli {
   requires jdk.management;
   requires info.picocli;
   requires org.dsmcs.core;
-  requires org.dsmcs.experiments;
+  requires org.dsmcs.paper;
   requires org.dsmcs.report;
   requires org.dsmcs.targets;
   requires org.snakeyaml.engine;

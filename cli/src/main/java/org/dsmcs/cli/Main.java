@@ -4,25 +4,25 @@ import java.util.List;
 import java.util.Locale;
 import org.dsmcs.cli.Subcommand.Loops;
 import org.dsmcs.cli.bench.BenchCommand;
-import org.dsmcs.cli.best.BestCommandLine;
 import org.dsmcs.cli.console.FailureHandler;
 import org.dsmcs.cli.console.Terminal;
 import org.dsmcs.cli.console.Version;
 import org.dsmcs.cli.replay.ReplayCommand;
 import org.dsmcs.cli.report.ReportCommandLine;
-import org.dsmcs.cli.reproduce.ReproduceCommandLine;
 import org.dsmcs.cli.run.RunCommandLine;
 import org.dsmcs.cli.targets.TargetsCommand;
-import org.dsmcs.cli.theorem.TheoremCommandLine;
 import org.dsmcs.cli.vector.VectorModule;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.RunLast;
 
 /** Entry point of the {@code dsmcs} command. */
 public final class Main {
+  private static final List<String> FOR_DEVELOPERS = List.of("replay", "bench");
+
   private Main() {}
 
   /**
@@ -69,37 +69,26 @@ public final class Main {
             Loops.BY_ITSELF,
             () -> new CommandLine(RunCommandLine.spec(terminal))),
         new Subcommand(
-            "reproduce",
-            ReproduceCommandLine.SUMMARY,
-            Loops.ALWAYS,
-            () -> new CommandLine(ReproduceCommandLine.spec(terminal))),
-        new Subcommand(
-            "best",
-            BestCommandLine.SUMMARY,
-            Loops.ALWAYS,
-            () -> new CommandLine(BestCommandLine.spec(terminal))),
-        new Subcommand(
-            "theorem",
-            TheoremCommandLine.SUMMARY,
-            Loops.ALWAYS,
-            () -> new CommandLine(TheoremCommandLine.spec(terminal))),
-        new Subcommand(
             "report",
             ReportCommandLine.SUMMARY,
             Loops.BY_ITSELF,
             () -> new CommandLine(ReportCommandLine.spec(terminal))),
+        new Subcommand(
+            "targets",
+            TargetsCommand.SUMMARY,
+            Loops.BY_ITSELF,
+            () -> new CommandLine(TargetsCommand.spec(terminal))),
+        PaperCommands.subcommand(terminal),
         new Subcommand(
             "replay",
             ReplayCommand.SUMMARY,
             Loops.ALWAYS,
             () -> new CommandLine(new ReplayCommand())),
         new Subcommand(
-            "bench", BenchCommand.SUMMARY, Loops.ALWAYS, () -> new CommandLine(new BenchCommand())),
-        new Subcommand(
-            "targets",
-            TargetsCommand.SUMMARY,
-            Loops.BY_ITSELF,
-            () -> new CommandLine(TargetsCommand.spec(terminal))));
+            "bench",
+            BenchCommand.SUMMARY,
+            Loops.ALWAYS,
+            () -> new CommandLine(new BenchCommand())));
   }
 
   private static CommandLine commandLine(Terminal terminal, List<String> arguments) {
@@ -108,6 +97,7 @@ public final class Main {
     for (Subcommand subcommand : subcommands) {
       subcommand.addTo(commandLine, arguments);
     }
+    PaperCommands.addOldNames(commandLine);
     // Settings of a command line reach the subcommands that it has by then.
     FailureHandler failures = new FailureHandler();
     return commandLine
@@ -137,7 +127,9 @@ public final class Main {
     spec.usageMessage()
         .synopsisSubcommandLabel("COMMAND")
         .description("Differentiable sequential Monte Carlo samplers.")
-        .footer("", "dsmcs COMMAND --help tells more about a command.");
+        .sectionMap()
+        .put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, new CommandOverview(FOR_DEVELOPERS));
+    spec.usageMessage().footer("", "dsmcs COMMAND --help tells more about a command.");
     return spec;
   }
 
@@ -147,8 +139,9 @@ public final class Main {
     if (helped != null) {
       return helped;
     }
-    if (!parsed.hasSubcommand()) {
-      CommandLine commandLine = parsed.commandSpec().commandLine();
+    ParseResult last = parsed.hasSubcommand() ? parsed.subcommand() : parsed;
+    if (last.commandSpec().userObject() == null && !last.hasSubcommand()) {
+      CommandLine commandLine = last.commandSpec().commandLine();
       commandLine.usage(commandLine.getOut());
       return 0;
     }

@@ -26,7 +26,7 @@ class ArchitectureTest {
                     !location.contains("/test-classes/") && !location.contains("-tests.jar"))
             .importPackages("org.dsmcs");
     assertThat(project.containPackage("org.dsmcs.core")).isTrue();
-    assertThat(project.containPackage("org.dsmcs.experiments")).isTrue();
+    assertThat(project.containPackage("org.dsmcs.paper")).isTrue();
     assertThat(project.containPackage("org.dsmcs.report")).isTrue();
     assertThat(project.containPackage("org.dsmcs.cli")).isTrue();
   }
@@ -55,14 +55,14 @@ class ArchitectureTest {
   }
 
   @Test
-  void experimentsDependOnCoreTargetsAndJacksonOnly() {
+  void paperDependsOnCoreTargetsAndJacksonOnly() {
     classes()
         .that()
-        .resideInAPackage("org.dsmcs.experiments..")
+        .resideInAPackage("org.dsmcs.paper..")
         .should()
         .onlyDependOnClassesThat(
             resideInAnyPackage(
-                "org.dsmcs.experiments..",
+                "org.dsmcs.paper..",
                 "org.dsmcs.core..",
                 "org.dsmcs.targets..",
                 "tools.jackson..",
@@ -89,7 +89,7 @@ class ArchitectureTest {
 
   @Test
   void packagesOfExperimentsHaveNoCycles() {
-    slices().matching("org.dsmcs.experiments.(**)").should().beFreeOfCycles().check(project);
+    slices().matching("org.dsmcs.paper.(**)").should().beFreeOfCycles().check(project);
   }
 
   @Test

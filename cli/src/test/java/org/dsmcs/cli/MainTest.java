@@ -41,7 +41,15 @@ class MainTest {
     Call call = Call.of("--help");
     assertThat(call.exit()).isZero();
     assertThat(call.out())
-        .contains("Usage: dsmcs", "run", "reproduce", "report", "replay", "targets");
+        .contains(
+            "Usage: dsmcs",
+            "run",
+            "report",
+            "targets",
+            "paper",
+            "For developers:",
+            "replay",
+            "bench");
     assertThat(Call.of().out()).isEqualTo(call.out());
     assertThat(call.err()).isEmpty();
   }
@@ -53,8 +61,11 @@ class MainTest {
 
   @Test
   void everyCommandHasAHelpThatFitsTheTerminal() {
-    for (String command : new String[] {"run", "reproduce", "replay", "bench", "targets"}) {
-      Call call = Call.of(command, "--help");
+    for (String command :
+        new String[] {
+          "run", "report", "paper", "paper reproduce", "paper best", "replay", "bench", "targets"
+        }) {
+      Call call = Call.of((command + " --help").split(" "));
       assertThat(call.exit()).isZero();
       assertThat(call.out()).startsWith("Usage: dsmcs " + command);
       assertThat(call.out().lines()).allMatch(line -> line.length() <= 100);
@@ -65,6 +76,30 @@ class MainTest {
   void aFileOfArgumentsMayNameTheCommand(@TempDir Path folder) throws IOException {
     Path file = Files.writeString(folder.resolve("arguments"), "targets --json");
     assertThat(Call.of("@" + file)).isEqualTo(Call.of("targets", "--json"));
+  }
+
+  @Test
+  void theOldNamesOfThePapersCommandsSayWhereTheyWent() {
+    for (String name : new String[] {"reproduce", "best", "theorem"}) {
+      Call call = Call.of(name, "--seeds", "1");
+      assertThat(call.exit()).isEqualTo(2);
+      assertThat(call.err())
+          .isEqualTo("dsmcs %1$s: this command is now 'dsmcs paper %1$s'%n".formatted(name));
+      assertThat(Call.of("--help").out().lines()).noneMatch(line -> line.startsWith("  " + name));
+    }
+  }
+
+  @Test
+  void thePapersCommandsAreListedUnderOneWord() {
+    assertThat(Call.of("paper").out()).contains("reproduce", "best", "theorem");
+    assertThat(Call.of("paper").exit()).isZero();
+  }
+
+  @Test
+  void theOptionModelOfRunSaysWhereItWent() {
+    Call call = Call.of("run", "--model", "cat");
+    assertThat(call.exit()).isEqualTo(2);
+    assertThat(call.err()).contains("--variant").hasLineCount(1);
   }
 
   @Test

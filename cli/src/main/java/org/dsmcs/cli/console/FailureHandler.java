@@ -4,7 +4,7 @@ import java.util.List;
 import org.dsmcs.core.smc.NonFiniteDensityException;
 import org.dsmcs.core.smc.ZeroWeightsException;
 import org.dsmcs.core.training.TrainingDivergedException;
-import org.dsmcs.experiments.ledger.LedgerException;
+import org.dsmcs.paper.ledger.LedgerException;
 import org.dsmcs.targets.InvalidTargetException;
 import org.dsmcs.targets.NearestName;
 import picocli.CommandLine;
@@ -43,6 +43,11 @@ public final class FailureHandler
     String given = failure.getUnmatched().getFirst();
     if (given.startsWith("-")) {
       String option = given.contains("=") ? given.substring(0, given.indexOf('=')) : given;
+      if (option.equals("--model")) {
+        return "--model is kept for a model of your own, which is not possible yet; the paper's"
+            + " models are --variant "
+            + InputException.quote("dais|no|cat|…");
+      }
       return "unknown option "
           + InputException.quote(option)
           + NearestName.question(option, command.getCommandSpec().optionsMap().keySet());

@@ -10,9 +10,9 @@ import java.util.stream.Collectors;
 import org.dsmcs.cli.console.ShellWord;
 import org.dsmcs.cli.console.Version;
 import org.dsmcs.core.evidence.Estimate;
-import org.dsmcs.experiments.best.BestResult;
-import org.dsmcs.experiments.best.BestRow;
-import org.dsmcs.experiments.best.BestTraining;
+import org.dsmcs.paper.best.BestResult;
+import org.dsmcs.paper.best.BestRow;
+import org.dsmcs.paper.best.BestTraining;
 import org.dsmcs.report.chart.Axis;
 import org.dsmcs.report.chart.Figure;
 import org.dsmcs.report.chart.LineChart;
@@ -87,12 +87,12 @@ final class BestPage {
   }
 
   private String command() {
-    return "dsmcs best --output " + ShellWord.of(folder.toString());
+    return "dsmcs paper best --output " + ShellWord.of(folder.toString());
   }
 
   /** Returns the command that makes trainings of that length. */
   private String commandOf(Effort effort) {
-    return "dsmcs best --epochs %d --evaluation-replicas %d --output %s"
+    return "dsmcs paper best --epochs %d --evaluation-replicas %d --output %s"
         .formatted(effort.epochs(), effort.evaluationReplicas(), ShellWord.of(folder.toString()));
   }
 

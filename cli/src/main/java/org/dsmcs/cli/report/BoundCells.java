@@ -1,7 +1,7 @@
 package org.dsmcs.cli.report;
 
 import java.util.OptionalDouble;
-import org.dsmcs.experiments.paper.ReportedBound;
+import org.dsmcs.paper.published.ReportedBound;
 import org.dsmcs.report.page.Cell;
 import org.dsmcs.report.page.Numbers;
 

@@ -13,8 +13,8 @@ import picocli.CommandLine.ParseResult;
 public final class ReportCommandLine {
   /** What the command does. */
   public static final String SUMMARY =
-      "Writes what the folder of a run, of a reproduction or of dsmcs best holds as one HTML page:"
-          + " result, figures that zoom, tables that sort, and where the numbers come from.";
+      "Writes what the folder of a run, of a reproduction or of dsmcs paper best holds as one HTML"
+          + " page: result, figures that zoom, tables that sort, and where the numbers come from.";
 
   private static final String MORE =
       " The page needs no network and no other file. What was stopped has a page, too: it says what"
@@ -46,7 +46,7 @@ public final class ReportCommandLine {
             .required(true)
             .type(Path.class)
             .paramLabel("FOLDER")
-            .description("The folder of a run, of a reproduction or of dsmcs best.")
+            .description("The folder of a run, of a reproduction or of dsmcs paper best.")
             .build());
   }
 

@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import org.dsmcs.cli.console.InputException;
 import org.dsmcs.cli.files.FailureReason;
 import org.dsmcs.cli.run.RecordedRunReader;
-import org.dsmcs.experiments.best.BestResult;
-import org.dsmcs.experiments.ledger.Ledger;
+import org.dsmcs.paper.best.BestResult;
+import org.dsmcs.paper.ledger.Ledger;
 import org.dsmcs.report.page.Page;
 
 /** A kind of folder that a page can be made of. */
@@ -25,7 +25,7 @@ interface ReportSource {
    */
   Page page(Path folder);
 
-  /** The folder of {@code dsmcs reproduce}. */
+  /** The folder of {@code dsmcs paper reproduce}. */
   final class OfReproduction implements ReportSource {
     @Override
     public String kind() {
@@ -50,7 +50,7 @@ interface ReportSource {
     }
   }
 
-  /** The folder of {@code dsmcs best}. */
+  /** The folder of {@code dsmcs paper best}. */
   final class OfBest implements ReportSource {
     @Override
     public String kind() {

@@ -12,21 +12,21 @@ import org.dsmcs.cli.console.Durations;
 import org.dsmcs.cli.console.InputException;
 import org.dsmcs.cli.console.ShellWord;
 import org.dsmcs.cli.console.Version;
-import org.dsmcs.experiments.figure.BoundCourse;
-import org.dsmcs.experiments.figure.BoundDifferences;
-import org.dsmcs.experiments.figure.EssPath;
-import org.dsmcs.experiments.figure.TrainedPath;
-import org.dsmcs.experiments.figure.Workplace;
-import org.dsmcs.experiments.ledger.Ledger;
-import org.dsmcs.experiments.ledger.Outcome;
-import org.dsmcs.experiments.ledger.TrainingRecord;
-import org.dsmcs.experiments.run.CellResult;
-import org.dsmcs.experiments.run.Protocol;
-import org.dsmcs.experiments.run.Results;
-import org.dsmcs.experiments.table.Agreement;
-import org.dsmcs.experiments.table.Comparison;
-import org.dsmcs.experiments.table.EssComparison;
-import org.dsmcs.experiments.table.Tables;
+import org.dsmcs.paper.figure.BoundCourse;
+import org.dsmcs.paper.figure.BoundDifferences;
+import org.dsmcs.paper.figure.EssPath;
+import org.dsmcs.paper.figure.TrainedPath;
+import org.dsmcs.paper.figure.Workplace;
+import org.dsmcs.paper.ledger.Ledger;
+import org.dsmcs.paper.ledger.Outcome;
+import org.dsmcs.paper.ledger.TrainingRecord;
+import org.dsmcs.paper.run.CellResult;
+import org.dsmcs.paper.run.Protocol;
+import org.dsmcs.paper.run.Results;
+import org.dsmcs.paper.table.Agreement;
+import org.dsmcs.paper.table.Comparison;
+import org.dsmcs.paper.table.EssComparison;
+import org.dsmcs.paper.table.Tables;
 import org.dsmcs.report.chart.Figure;
 import org.dsmcs.report.page.Block;
 import org.dsmcs.report.page.Block.Column;
@@ -108,11 +108,11 @@ final class ReproductionPage {
   }
 
   private static int gridSize() {
-    return org.dsmcs.experiments.grid.Cell.grid().size();
+    return org.dsmcs.paper.grid.Cell.grid().size();
   }
 
   private String command() {
-    return "dsmcs reproduce --output " + ShellWord.of(folder.toString());
+    return "dsmcs paper reproduce --output " + ShellWord.of(folder.toString());
   }
 
   private static List<Block> charts(List<Figure> figures) {
@@ -213,7 +213,7 @@ final class ReproductionPage {
   }
 
   /** Returns what names a cell of the grid. */
-  private static List<Cell> cells(org.dsmcs.experiments.grid.Cell cell) {
+  private static List<Cell> cells(org.dsmcs.paper.grid.Cell cell) {
     return List.of(
         Cell.of(cell.kernel().word()),
         Cell.of(cell.model().name()),

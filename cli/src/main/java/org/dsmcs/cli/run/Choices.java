@@ -82,7 +82,7 @@ final class Choices {
   }
 
   /** The paper's names, and two of ours, for a bound with a way of resampling. */
-  enum Model {
+  enum Variant {
     DAIS("dais", "never", "ignore"),
     NO("smc", "never", "ignore"),
     CAT("smc", "always", "ignore"),
@@ -96,7 +96,7 @@ final class Choices {
     private final String criterion;
     private final String gradient;
 
-    Model(String bound, String criterion, String gradient) {
+    Variant(String bound, String criterion, String gradient) {
       this.bound = bound;
       this.criterion = criterion;
       this.gradient = gradient;

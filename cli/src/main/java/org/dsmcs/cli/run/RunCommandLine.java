@@ -15,7 +15,7 @@ public final class RunCommandLine {
   private static final List<String> EXAMPLES =
       List.of(
           "dsmcs run --target funnel --dimension 5 --output runs/funnel",
-          "dsmcs run --model bern-gst --temperature 0.1 --epochs 500",
+          "dsmcs run --variant bern-gst --temperature 0.1 --epochs 500",
           "dsmcs run --resume --output runs/funnel",
           "dsmcs run --config runs/funnel/config.yaml --seed 1");
 

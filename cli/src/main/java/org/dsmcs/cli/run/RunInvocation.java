@@ -6,7 +6,7 @@ import static org.dsmcs.cli.settings.Setting.Group.SAMPLER;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.dsmcs.cli.console.InputException;
-import org.dsmcs.cli.run.Choices.Model;
+import org.dsmcs.cli.run.Choices.Variant;
 import org.dsmcs.cli.settings.MemorySize;
 import org.dsmcs.cli.settings.Setting;
 import org.dsmcs.cli.settings.SettingTable;
@@ -19,7 +19,7 @@ record RunInvocation(
             meaning =
                 "shorthand for bound, criterion, scheme categorical and resampling gradient; an"
                     + " option given beside it wins")
-        Optional<Model> model,
+        Optional<Variant> variant,
     @Setting(
             group = RUN,
             label = "FILE",

@@ -3,7 +3,7 @@ package org.dsmcs.cli.run;
 import java.util.List;
 import java.util.stream.Stream;
 import org.dsmcs.cli.console.InputException;
-import org.dsmcs.cli.run.Choices.Model;
+import org.dsmcs.cli.run.Choices.Variant;
 import org.dsmcs.cli.settings.GivenSettings;
 import org.dsmcs.cli.settings.SettingDefinition;
 import org.dsmcs.cli.settings.SettingsWriter;
@@ -28,13 +28,13 @@ final class RunOptions {
   }
 
   /**
-   * Makes a configuration of what a file and the command line say. In each of the two, a model
+   * Makes a configuration of what a file and the command line say. In each of the two, a variant
    * gives the options that are not written beside it.
    *
    * @throws InputException if a value is not allowed, or two do not go together
    */
   static RunConfiguration configuration(GivenSettings file, GivenSettings flags) {
-    GivenSettings given = withModel(file).overriddenBy(withModel(flags));
+    GivenSettings given = withVariant(file).overriddenBy(withVariant(flags));
     if (given.text("bound").filter("dais"::equals).isPresent()) {
       given = given.orElse("criterion", "never", "--bound dais");
     }
@@ -52,21 +52,21 @@ final class RunOptions {
     return RunInvocation.TABLE.build(file.overriddenBy(flags));
   }
 
-  private static GivenSettings withModel(GivenSettings given) {
+  private static GivenSettings withVariant(GivenSettings given) {
     return RunInvocation.TABLE
-        .build(given.only("model"))
-        .model()
-        .map(model -> withModel(given, model))
+        .build(given.only("variant"))
+        .variant()
+        .map(variant -> withVariant(given, variant))
         .orElse(given);
   }
 
-  private static GivenSettings withModel(GivenSettings given, Model model) {
-    String origin = "--model";
+  private static GivenSettings withVariant(GivenSettings given, Variant variant) {
+    String origin = "--variant";
     return given
-        .orElse("bound", model.bound(), origin)
-        .orElse("criterion", model.criterion(), origin)
+        .orElse("bound", variant.bound(), origin)
+        .orElse("criterion", variant.criterion(), origin)
         .orElse("scheme", "categorical", origin)
-        .orElse("resampling-gradient", model.gradient(), origin);
+        .orElse("resampling-gradient", variant.gradient(), origin);
   }
 
   /**

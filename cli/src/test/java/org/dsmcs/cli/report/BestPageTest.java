@@ -9,9 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.dsmcs.core.evidence.Estimate;
-import org.dsmcs.experiments.best.BestResult;
-import org.dsmcs.experiments.best.BestTraining;
-import org.dsmcs.experiments.best.Preset;
+import org.dsmcs.paper.best.BestResult;
+import org.dsmcs.paper.best.BestTraining;
+import org.dsmcs.paper.best.Preset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -62,7 +62,7 @@ class BestPageTest {
         .contains("−2.00 ± 1.41", "−11.22 ± 0.39", "+9.22")
         .contains("Bound over particles: langevin", "K = 16")
         .contains("−1.000 ± 0.050", "−3.000 ± 0.050")
-        .contains("dsmcs best --epochs 100 --evaluation-replicas 640 --output " + folder);
+        .contains("dsmcs paper best --epochs 100 --evaluation-replicas 640 --output " + folder);
     assertThat(ReportCall.of(folder, "--figures", folder.resolve("figures")).exit()).isZero();
     assertThat(folder.resolve("figures/best-langevin.svg")).isNotEmptyFile();
     assertThat(folder.resolve("figures/best-langevin.png")).isNotEmptyFile();
@@ -97,7 +97,8 @@ class BestPageTest {
 
   @Test
   void aFolderWithoutTrainingsSaysHowToBegin() throws IOException {
-    assertThat(page(List.of())).contains("No training is recorded yet", "dsmcs best --output ");
+    assertThat(page(List.of()))
+        .contains("No training is recorded yet", "dsmcs paper best --output ");
   }
 
   @Test

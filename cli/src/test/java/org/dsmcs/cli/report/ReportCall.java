@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.dsmcs.cli.console.FailureHandler;
 import org.dsmcs.cli.console.Terminal;
-import org.dsmcs.cli.reproduce.ReproduceCommandLine;
+import org.dsmcs.cli.paper.reproduce.ReproduceCommandLine;
 import org.dsmcs.cli.run.RunCommandLine;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;

@@ -8,9 +8,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
-import org.dsmcs.experiments.ledger.Ledger;
-import org.dsmcs.experiments.ledger.Outcome;
-import org.dsmcs.experiments.ledger.TrainingRecord;
+import org.dsmcs.paper.ledger.Ledger;
+import org.dsmcs.paper.ledger.Outcome;
+import org.dsmcs.paper.ledger.TrainingRecord;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -71,7 +71,7 @@ class ReproductionPageTest {
         .contains("<dt>agree, not Bern-*</dt><dd class=\"value\">0 of 3</dd>")
         .contains("<dt>agree, Bern-*</dt><dd class=\"value\">0 of 0</dd>")
         .contains("<dd class=\"note\">none failed</dd>", "No training failed.")
-        .contains("dsmcs reproduce --output " + whole);
+        .contains("dsmcs paper reproduce --output " + whole);
     for (String heading :
         List.of(
             "Result",
@@ -131,7 +131,7 @@ class ReproductionPageTest {
   void aLedgerWithoutATrainingHasAPage() throws IOException {
     assertThat(pageOf(""))
         .contains("The ledger holds no training yet. This command begins:")
-        .contains("dsmcs reproduce --output " + folder)
+        .contains("dsmcs paper reproduce --output " + folder)
         .contains("<th scope=\"row\">trainings</th><td>0</td>");
   }
 

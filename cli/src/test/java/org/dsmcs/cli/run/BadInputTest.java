@@ -63,7 +63,7 @@ class BadInputTest {
           --target=gausian | did you mean 'gaussian'?
           --kernel=langevni | --kernel: given 'langevni', allowed: underdamped-langevin, langevin, hamiltonian; did you mean 'langevin'?
           --scheme=sistematic | did you mean 'systematic'?
-          --model=bern-gts | did you mean 'bern-gst'?
+          --variant=bern-gts | did you mean 'bern-gst'?
           --target-option=mean | --target-option: given 'mean', allowed: name=value
           --target-option=a=1 --target-option=a=2 | each name once
           --target-option=no-such=1 | target option 'no-such' is unknown to gaussian

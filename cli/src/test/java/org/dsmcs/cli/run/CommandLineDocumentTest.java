@@ -7,14 +7,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.dsmcs.cli.bench.BenchCommand;
-import org.dsmcs.cli.best.BestCommandLine;
+import org.dsmcs.cli.paper.best.BestCommandLine;
+import org.dsmcs.cli.paper.reproduce.ReproduceCommandLine;
+import org.dsmcs.cli.paper.theorem.TheoremCommandLine;
 import org.dsmcs.cli.replay.ReplayCommand;
 import org.dsmcs.cli.report.ReportOptions;
-import org.dsmcs.cli.reproduce.ReproduceCommandLine;
-import org.dsmcs.cli.run.Choices.Model;
+import org.dsmcs.cli.run.Choices.Variant;
 import org.dsmcs.cli.settings.Setting;
 import org.dsmcs.cli.settings.SettingDefinition;
-import org.dsmcs.cli.theorem.TheoremCommandLine;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
@@ -27,10 +27,10 @@ class CommandLineDocumentTest {
   private static final Path DOCUMENT = Path.of("../docs/command-line.md");
 
   @Test
-  void optionsAndModelsAreThoseOfTheProgram() throws IOException {
+  void optionsAndVariantsAreThoseOfTheProgram() throws IOException {
     String text = Files.readString(DOCUMENT);
     String right = replace(text, "options of run", options(RunOptions.all()));
-    right = replace(right, "models", models());
+    right = replace(right, "variants", variants());
     right = replace(right, "options of reproduce", options(ReproduceCommandLine.options()));
     right = replace(right, "options of best", options(BestCommandLine.options()));
     right = replace(right, "options of theorem", options(TheoremCommandLine.options()));
@@ -92,22 +92,22 @@ class CommandLineDocumentTest {
             option.setting().meaning());
   }
 
-  private static String models() {
+  private static String variants() {
     StringBuilder text =
         new StringBuilder(
             """
 
-            | Model | Bound | Criterion | Scheme | Resampling gradient |
+            | Variant | Bound | Criterion | Scheme | Resampling gradient |
             |---|---|---|---|---|
             """);
-    for (Model model : Model.values()) {
+    for (Variant variant : Variant.values()) {
       text.append(
           "| `%s` | `%s` | `%s` | `categorical` | `%s` |\n"
               .formatted(
-                  model.name().toLowerCase(java.util.Locale.ROOT).replace('_', '-'),
-                  model.bound(),
-                  model.criterion(),
-                  model.gradient()));
+                  variant.name().toLowerCase(java.util.Locale.ROOT).replace('_', '-'),
+                  variant.bound(),
+                  variant.criterion(),
+                  variant.gradient()));
     }
     return text.append('\n').toString();
   }

@@ -7,7 +7,7 @@ import org.dsmcs.core.density.Density;
 import org.dsmcs.core.sampler.SamplerConfiguration;
 import org.dsmcs.core.training.Trainer;
 import org.dsmcs.core.training.TrainingConfiguration;
-import org.dsmcs.experiments.best.Preset;
+import org.dsmcs.paper.best.Preset;
 import org.dsmcs.targets.TargetCatalogue;
 import org.junit.jupiter.api.Test;
 

@@ -175,7 +175,7 @@ class ResumeTest {
 
   @Test
   void theConfigurationFileRerunsToTheSameBits() throws IOException {
-    assertThat(Invocation.small(whole, "--model=bern-gst", "--learn-initial").exit()).isZero();
+    assertThat(Invocation.small(whole, "--variant=bern-gst", "--learn-initial").exit()).isZero();
     Invocation again =
         Invocation.of("--config=" + whole.resolve("config.yaml"), "--output=" + parts);
     assertThat(again.exit()).isZero();

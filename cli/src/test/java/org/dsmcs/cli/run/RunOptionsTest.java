@@ -122,7 +122,7 @@ class RunOptionsTest {
   void modelsAreShorthands(
       String model, String bound, String criterion, String scheme, String gradient)
       throws IOException {
-    assertThat(Invocation.small(folder.resolve("run"), "--model=" + model).exit()).isZero();
+    assertThat(Invocation.small(folder.resolve("run"), "--variant=" + model).exit()).isZero();
     assertThat(Files.readString(folder.resolve("run/config.yaml")))
         .contains(
             "bound: " + bound + "\n",
@@ -134,7 +134,7 @@ class RunOptionsTest {
   @Test
   void anOptionBesideTheModelWins() throws IOException {
     Path run = folder.resolve("run");
-    assertThat(Invocation.small(run, "--model=sgr", "--scheme=residual").exit()).isZero();
+    assertThat(Invocation.small(run, "--variant=sgr", "--scheme=residual").exit()).isZero();
     assertThat(Files.readString(run.resolve("config.yaml")))
         .contains("scheme: residual\n", "resampling-gradient: stop-gradient\n");
   }
@@ -142,11 +142,13 @@ class RunOptionsTest {
   @Test
   void theModelOfTheCommandLineWinsOverTheChoicesOfTheFile() throws IOException {
     Path first = folder.resolve("first");
-    assertThat(Invocation.small(first, "--model=dais").exit()).isZero();
+    assertThat(Invocation.small(first, "--variant=dais").exit()).isZero();
     Path second = folder.resolve("second");
     assertThat(
             Invocation.of(
-                    "--config=" + first.resolve("config.yaml"), "--model=gst", "--output=" + second)
+                    "--config=" + first.resolve("config.yaml"),
+                    "--variant=gst",
+                    "--output=" + second)
                 .exit())
         .isZero();
     assertThat(Files.readString(second.resolve("config.yaml")))
@@ -172,7 +174,7 @@ class RunOptionsTest {
     Invocation call = Invocation.small(folder.resolve("run"), "--temperature=0.5");
     assertThat(call.err())
         .contains("note: --temperature has no effect here: only --resampling-gradient gst has one");
-    assertThat(Invocation.small(folder.resolve("gst"), "--temperature=0.5", "--model=gst").err())
+    assertThat(Invocation.small(folder.resolve("gst"), "--temperature=0.5", "--variant=gst").err())
         .doesNotContain("note:");
   }
 }

@@ -1,2 +1,0 @@
-/** The command {@code dsmcs best}. */
-package org.dsmcs.cli.best;

@@ -1,0 +1,2 @@
+/** The command {@code dsmcs paper best}. */
+package org.dsmcs.cli.paper.best;

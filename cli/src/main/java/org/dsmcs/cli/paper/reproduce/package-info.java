@@ -1,0 +1,2 @@
+/** The command {@code dsmcs paper reproduce}. */
+package org.dsmcs.cli.paper.reproduce;

@@ -1,0 +1,2 @@
+/** The command {@code dsmcs paper theorem}. */
+package org.dsmcs.cli.paper.theorem;

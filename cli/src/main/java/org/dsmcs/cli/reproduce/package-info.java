@@ -1,2 +1,0 @@
-/** The command {@code dsmcs reproduce}. */
-package org.dsmcs.cli.reproduce;

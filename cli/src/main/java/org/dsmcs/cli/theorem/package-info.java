@@ -1,2 +1,0 @@
-/** The command {@code dsmcs theorem}. */
-package org.dsmcs.cli.theorem;

@@ -1,5 +1,0 @@
-/**
- * What was trained, one record for each training, in a file that only grows and survives being
- * killed at any moment.
- */
-package org.dsmcs.experiments.ledger;

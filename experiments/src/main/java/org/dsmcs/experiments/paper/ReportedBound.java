@@ -1,9 +1,0 @@
-package org.dsmcs.experiments.paper;
-
-/**
- * A bound as the paper reports it.
- *
- * @param mean over three seeds
- * @param spread standard deviation over them
- */
-public record ReportedBound(double mean, double spread) {}

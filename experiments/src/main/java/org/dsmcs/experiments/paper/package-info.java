@@ -1,2 +1,0 @@
-/** What the paper reports: facts with their source, as resources. */
-package org.dsmcs.experiments.paper;

@@ -1,7 +1,0 @@
-/**
- * Which trainings a cell takes, running them side by side, and what a cell comes to.
- *
- * <p>{@link org.dsmcs.experiments.run.ReproductionRun} does the work; everything it learns goes to
- * the ledger, and everything it knows it learns from there.
- */
-package org.dsmcs.experiments.run;
