@@ -5,8 +5,10 @@ import org.dsmcs.cli.bench.StageWork;
 import org.dsmcs.cli.bench.WorkSize;
 import org.dsmcs.cli.bench.Workload;
 import org.dsmcs.core.resampling.CategoricalScheme;
+import org.dsmcs.core.resampling.KillingScheme;
 import org.dsmcs.core.resampling.ResamplingScheme;
 import org.dsmcs.core.resampling.ResidualScheme;
+import org.dsmcs.core.resampling.SspScheme;
 import org.dsmcs.core.resampling.StratifiedScheme;
 import org.dsmcs.core.resampling.SystematicScheme;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -39,7 +41,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @SuppressWarnings("NullAway.Init") // JMH calls the set-up before any benchmark.
 public class ResamplingBenchmark {
   /** Name of the scheme. */
-  @Param({"categorical", "systematic", "stratified", "residual"})
+  @Param({"categorical", "systematic", "stratified", "residual", "ssp", "killing"})
   public String scheme;
 
   private StageWork work;
@@ -58,6 +60,8 @@ public class ResamplingBenchmark {
       case "systematic" -> new SystematicScheme();
       case "stratified" -> new StratifiedScheme();
       case "residual" -> new ResidualScheme();
+      case "ssp" -> new SspScheme();
+      case "killing" -> new KillingScheme();
       default -> throw new IllegalArgumentException("no such scheme: " + name);
     };
   }

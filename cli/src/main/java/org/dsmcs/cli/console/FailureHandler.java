@@ -1,6 +1,7 @@
 package org.dsmcs.cli.console;
 
 import java.util.List;
+import org.dsmcs.core.evidence.ZeroEvidenceException;
 import org.dsmcs.core.smc.NonFiniteDensityException;
 import org.dsmcs.core.smc.ZeroWeightsException;
 import org.dsmcs.core.training.TrainingDivergedException;
@@ -74,6 +75,7 @@ public final class FailureHandler
             || failure instanceof InvalidTargetException
             || failure instanceof LedgerException
             || failure instanceof ZeroWeightsException
+            || failure instanceof ZeroEvidenceException
             || failure instanceof NonFiniteDensityException
             || failure instanceof TrainingDivergedException;
     boolean debug = hasDebug(parsed);

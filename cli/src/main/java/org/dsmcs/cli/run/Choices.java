@@ -6,8 +6,10 @@ import org.dsmcs.core.kernel.Kernel;
 import org.dsmcs.core.kernel.LangevinKernel;
 import org.dsmcs.core.kernel.UnderdampedLangevinKernel;
 import org.dsmcs.core.resampling.CategoricalScheme;
+import org.dsmcs.core.resampling.KillingScheme;
 import org.dsmcs.core.resampling.ResamplingScheme;
 import org.dsmcs.core.resampling.ResidualScheme;
+import org.dsmcs.core.resampling.SspScheme;
 import org.dsmcs.core.resampling.StratifiedScheme;
 import org.dsmcs.core.resampling.SystematicScheme;
 
@@ -51,7 +53,9 @@ final class Choices {
     CATEGORICAL,
     SYSTEMATIC,
     STRATIFIED,
-    RESIDUAL;
+    RESIDUAL,
+    SSP,
+    KILLING;
 
     ResamplingScheme scheme() {
       return switch (this) {
@@ -59,6 +63,8 @@ final class Choices {
         case SYSTEMATIC -> new SystematicScheme();
         case STRATIFIED -> new StratifiedScheme();
         case RESIDUAL -> new ResidualScheme();
+        case SSP -> new SspScheme();
+        case KILLING -> new KillingScheme();
       };
     }
   }

@@ -92,7 +92,8 @@ record RunConfiguration(
             group = SAMPLER,
             value = "systematic",
             meaning =
-                "how ancestors are drawn; categorical is the default with gst and score-function")
+                "how ancestors are drawn; ssp is the Srinivasan sampling process; categorical is"
+                    + " the default with gst and score-function")
         SchemeChoice scheme,
     @Setting(
             group = SAMPLER,

@@ -18,8 +18,6 @@ public final class Evaluation {
   /** Replicas are run in groups of this size: the group's number is part of the noise's key. */
   private static final int GROUP = 256;
 
-  private static final double NORMAL_975 = 1.959963984540054;
-
   private final Density target;
   private final SamplerConfiguration sampler;
   private final long seed;
@@ -73,6 +71,7 @@ public final class Evaluation {
    * @throws org.dsmcs.core.smc.MemoryBudgetException if the memory is too small for one replica
    * @throws NonFiniteDensityException if too many log densities are NaN or +∞
    * @throws org.dsmcs.core.smc.ZeroWeightsException if all weights of a replica are zero
+   * @throws ZeroEvidenceException if Z_r is zero in every replica
    */
   public EvidenceEstimate estimate(SamplerParameters parameters, int replicas, int draws) {
     if (replicas < 2) {
@@ -124,40 +123,34 @@ public final class Evaluation {
       NonFiniteReport nonFinite,
       SamplerParameters parameters,
       WeightedDraws draws) {
+    PooledEvidence pooled = PooledEvidence.of(bounds);
     int replicas = bounds.length;
-    double largest = Double.NEGATIVE_INFINITY;
     double sum = 0;
     for (double bound : bounds) {
-      largest = Math.max(largest, bound);
       sum += bound;
     }
     double mean = sum / replicas;
     double variance = 0;
-    double evidence = 0;
-    double evidenceSquared = 0;
     for (double bound : bounds) {
       variance += (bound - mean) * (bound - mean);
-      double z = Math.exp(bound - largest);
-      evidence += z;
-      evidenceSquared += z * z;
     }
-    Estimate boundEstimate = new Estimate(mean, Math.sqrt(variance / (replicas - 1) / replicas));
-    double effectiveReplicas = evidence * evidence / evidenceSquared;
-    double logEvidence = largest + Math.log(evidence / replicas);
-    // sd(Z)/(√R mean Z) in terms of the two sums.
-    double standardError =
-        Math.sqrt(Math.max(0, (replicas / effectiveReplicas - 1) / (replicas - 1)));
+    // A replica of zero evidence has the bound −∞, and so has the mean, whatever the others say.
+    Estimate boundEstimate =
+        new Estimate(
+            mean,
+            pooled.zeroReplicas() > 0
+                ? Double.POSITIVE_INFINITY
+                : Math.sqrt(variance / (replicas - 1) / replicas));
     List<Double> meanEss = new ArrayList<>();
     for (int k = 1; k < ess.length; k++) {
       meanEss.add(ess[k]);
     }
     return new EvidenceEstimate(
         boundEstimate,
-        new Estimate(logEvidence, standardError),
-        new Interval(
-            logEvidence - NORMAL_975 * standardError, logEvidence + NORMAL_975 * standardError),
+        pooled.logEvidence(),
+        pooled.interval95(),
         List.copyOf(meanEss),
-        judge(bounds, effectiveReplicas, nonFinite),
+        judge(bounds, pooled.effectiveReplicas(), nonFinite),
         nonFinite,
         replicas,
         parameters.copy(),

@@ -70,6 +70,19 @@ public final class CumulativeWeights {
     return weights[j];
   }
 
+  /**
+   * Returns M W_j, the expected number of offspring of particle j. The total is a sum of N
+   * roundings: where the result is a whole number but for these, it is that number, so that equal
+   * weights do not all fall short of one.
+   *
+   * @param offspring M
+   */
+  double expected(int j, int offspring) {
+    double expected = offspring * (weights[j] / total());
+    double nearest = Math.rint(expected);
+    return Math.abs(expected - nearest) <= count * Math.ulp(expected) ? nearest : expected;
+  }
+
   /** Returns the sum of all weights. */
   public double total() {
     return cumulative[count - 1];

@@ -1,20 +1,28 @@
 package org.dsmcs.core.resampling;
 
 /**
- * How ancestors are drawn: every scheme gives particle j N·W_j offspring in expectation, and none
- * to a particle of weight zero.
+ * How ancestors are drawn: of M offspring every scheme gives particle j M·W_j in expectation, and
+ * none to a particle of weight zero.
  *
  * <p>Source: Douc, Cappé and Moulines, "Comparison of resampling schemes for particle filtering",
  * 2005.
  */
 public sealed interface ResamplingScheme
-    permits CategoricalScheme, SystematicScheme, StratifiedScheme, ResidualScheme {
+    permits CategoricalScheme,
+        SystematicScheme,
+        StratifiedScheme,
+        ResidualScheme,
+        SspScheme,
+        KillingScheme {
   /**
-   * Draws an ancestor for each of the N particles.
+   * Draws the ancestor of each of M offspring from N particles.
    *
-   * @param weights the normalised weights
-   * @param uniforms the uniform numbers to use; a scheme asks for at most 2N of them
-   * @param ancestors the first N entries are overwritten
+   * @param weights the weights of the N particles
+   * @param uniforms the uniform numbers to use; a scheme asks for at most M + N of them
+   * @param count M, at least 0
+   * @param ancestors the first M entries are overwritten
+   * @throws IllegalArgumentException if the scheme cannot draw that many ancestors: {@link
+   *     KillingScheme} draws N of them only
    */
-  void draw(CumulativeWeights weights, Uniforms uniforms, int[] ancestors);
+  void draw(CumulativeWeights weights, Uniforms uniforms, int count, int[] ancestors);
 }

@@ -1,24 +1,20 @@
 package org.dsmcs.core.resampling;
 
 /**
- * ⌊N W_j⌋ copies of particle j for certain; the rest are independent draws from the residuals N W_j
- * − ⌊N W_j⌋.
+ * ⌊M W_j⌋ copies of particle j for certain; the rest are independent draws from the residuals M W_j
+ * − ⌊M W_j⌋.
  */
 public record ResidualScheme() implements ResamplingScheme {
   @Override
-  public void draw(CumulativeWeights weights, Uniforms uniforms, int[] ancestors) {
-    int count = weights.count();
-    double total = weights.total();
+  public void draw(CumulativeWeights weights, Uniforms uniforms, int count, int[] ancestors) {
     double[] cumulative = weights.scratch();
     double sum = 0;
     int last = 0;
     int filled = 0;
-    for (int j = 0; j < count; j++) {
-      double expected = count * (weights.weight(j) / total);
-      // The total is a sum of N roundings: without this, equal weights may all fall short of 1.
-      double nearest = Math.rint(expected);
-      boolean isWhole = Math.abs(expected - nearest) <= count * Math.ulp(expected);
-      int copies = (int) (isWhole ? nearest : expected);
+    for (int j = 0; j < weights.count(); j++) {
+      double expected = weights.expected(j, count);
+      boolean isWhole = expected == Math.rint(expected);
+      int copies = (int) expected;
       for (int c = 0; c < copies && filled < count; c++) {
         ancestors[filled++] = j;
       }

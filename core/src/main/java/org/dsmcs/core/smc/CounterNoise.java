@@ -69,7 +69,7 @@ public final class CounterNoise implements ReplicaNoise, Uniforms {
   public void ancestors(
       int step, Resampling resampling, CumulativeWeights weights, int count, int[] ancestors) {
     uniformKey = key(step, ANCESTORS);
-    resampling.scheme().draw(weights, this, ancestors);
+    resampling.scheme().draw(weights, this, count, ancestors);
   }
 
   @Override

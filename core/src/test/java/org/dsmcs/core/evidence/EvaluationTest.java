@@ -253,12 +253,12 @@ class EvaluationTest {
   }
 
   @Test
-  void aDensityThatIsZeroEverywhereFailsNamingTheStep() {
+  void aDensityThatIsZeroEverywhereFailsWithAdvice() {
     Evaluation nowhere = new Evaluation(interval(2, Double.NEGATIVE_INFINITY), SAMPLER, 1, 2, 0.01);
 
     assertThatThrownBy(() -> nowhere.estimate(parameters(SAMPLER, 1), 50, 0))
-        .isInstanceOf(ZeroWeightsException.class)
-        .hasMessageContaining("step 1");
+        .isInstanceOf(ZeroEvidenceException.class)
+        .hasMessageContainingAll("all 50 replicas", "initial distribution");
   }
 
   @Test

@@ -95,7 +95,12 @@ class ResamplingCriterionTest {
   void gappedStraightThroughAndTheScoreFunctionWantCategoricalDraws() {
     GappedStraightThrough gradient = new GappedStraightThrough(0.1);
     for (ResamplingScheme scheme :
-        List.of(new SystematicScheme(), new StratifiedScheme(), new ResidualScheme())) {
+        List.of(
+            new SystematicScheme(),
+            new StratifiedScheme(),
+            new ResidualScheme(),
+            new SspScheme(),
+            new KillingScheme())) {
       assertThatThrownBy(() -> new Resampling(new Always(), scheme, gradient))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("gapped straight-through gradient is defined for categorical");

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Arrays;
 import java.util.List;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
@@ -20,12 +21,20 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
 class ResamplingSchemeTest {
-  private static final List<ResamplingScheme> SCHEMES =
+  /** Those whose every ancestor depends on one uniform number. */
+  private static final List<ResamplingScheme> ONE_NUMBER_EACH =
       List.of(
           new CategoricalScheme(),
           new SystematicScheme(),
           new StratifiedScheme(),
           new ResidualScheme());
+
+  /** Those that draw any number of ancestors. */
+  private static final List<ResamplingScheme> ANY_NUMBER = and(ONE_NUMBER_EACH, new SspScheme());
+
+  private static final List<ResamplingScheme> SCHEMES = and(ANY_NUMBER, new KillingScheme());
+
+  private static final int[] NUMBERS_OF_OFFSPRING = {1, 2, 3, 7, 20, 64};
 
   private static final double BELOW_ONE = 1 - 0x1p-53;
 
@@ -41,11 +50,20 @@ class ResamplingSchemeTest {
           new double[] {1e300, 2e300, 3e300},
           new double[] {1e-305, 3e-305, 0, 2e-305});
 
+  private static List<ResamplingScheme> and(List<ResamplingScheme> schemes, ResamplingScheme more) {
+    return Stream.concat(schemes.stream(), Stream.of(more)).toList();
+  }
+
   private static int[] draw(ResamplingScheme scheme, double[] weights, Uniforms uniforms) {
+    return draw(scheme, weights, weights.length, uniforms);
+  }
+
+  private static int[] draw(
+      ResamplingScheme scheme, double[] weights, int count, Uniforms uniforms) {
     CumulativeWeights cumulative = new CumulativeWeights(weights.length);
     cumulative.set(weights, weights.length);
-    int[] ancestors = new int[weights.length];
-    scheme.draw(cumulative, uniforms, ancestors);
+    int[] ancestors = new int[count];
+    scheme.draw(cumulative, uniforms, count, ancestors);
     return ancestors;
   }
 
@@ -55,32 +73,44 @@ class ResamplingSchemeTest {
    * jumps.
    */
   @ParameterizedTest
-  @FieldSource("SCHEMES")
+  @FieldSource("ONE_NUMBER_EACH")
   void expectedOffspringIsProportionalToTheWeight(ResamplingScheme scheme) {
     for (double[] weights : WEIGHTS) {
-      int count = weights.length;
-      double total = Arrays.stream(weights).sum();
-      double[] jumps = jumps(weights, total);
-      double[] expected = new double[count];
-      for (int interval = 1; interval < jumps.length; interval++) {
-        double middle = (jumps[interval - 1] + jumps[interval]) / 2;
-        for (int ancestor : draw(scheme, weights, index -> middle)) {
-          expected[ancestor] += jumps[interval] - jumps[interval - 1];
-        }
-      }
+      checkExpectedOffspring(scheme, weights, weights.length);
+    }
+  }
 
-      for (int j = 0; j < count; j++) {
-        assertThat(expected[j])
-            .as("offspring of %d of %s", j, Arrays.toString(weights))
-            .isCloseTo(count * (weights[j] / total), within(1e-13 * count));
+  @ParameterizedTest
+  @FieldSource("ONE_NUMBER_EACH")
+  void expectedOffspringIsProportionalToTheWeightForAnyNumberOfThem(ResamplingScheme scheme) {
+    for (double[] weights : WEIGHTS) {
+      for (int count : NUMBERS_OF_OFFSPRING) {
+        checkExpectedOffspring(scheme, weights, count);
       }
     }
   }
 
+  private static void checkExpectedOffspring(ResamplingScheme scheme, double[] weights, int count) {
+    double total = Arrays.stream(weights).sum();
+    double[] jumps = jumps(weights, count, total);
+    double[] expected = new double[weights.length];
+    for (int interval = 1; interval < jumps.length; interval++) {
+      double middle = (jumps[interval - 1] + jumps[interval]) / 2;
+      for (int ancestor : draw(scheme, weights, count, index -> middle)) {
+        expected[ancestor] += jumps[interval] - jumps[interval - 1];
+      }
+    }
+
+    for (int j = 0; j < weights.length; j++) {
+      assertThat(expected[j])
+          .as("%d offspring, of %d of %s", count, j, Arrays.toString(weights))
+          .isCloseTo(count * (weights[j] / total), within(1e-13 * Math.max(count, 11)));
+    }
+  }
+
   /** Where any scheme's ancestors may change as its uniform numbers grow together. */
-  private static double[] jumps(double[] weights, double total) {
+  private static double[] jumps(double[] weights, int count, double total) {
     TreeSet<Double> jumps = new TreeSet<>(List.of(0.0, 1.0));
-    int count = weights.length;
     double residuals = 0;
     for (double weight : weights) {
       residuals += count * (weight / total) % 1;
@@ -97,25 +127,182 @@ class ResamplingSchemeTest {
     return jumps.stream().mapToDouble(Double::doubleValue).toArray();
   }
 
+  /**
+   * All combinations of the middles of {@code parts} equal parts of [0, 1), for each of {@code
+   * numbers} uniform numbers: exact where every threshold is a multiple of 1/parts.
+   */
+  private static double[] enumeratedOffspring(
+      ResamplingScheme scheme, double[] weights, int count, int numbers, int parts) {
+    double[] expected = new double[weights.length];
+    int combinations = (int) Math.round(Math.pow(parts, numbers));
+    double[] uniforms = new double[numbers];
+    for (int combination = 0; combination < combinations; combination++) {
+      int digits = combination;
+      for (int i = 0; i < numbers; i++) {
+        uniforms[i] = (digits % parts + 0.5) / parts;
+        digits /= parts;
+      }
+      for (int ancestor : draw(scheme, weights, count, index -> uniforms[index])) {
+        expected[ancestor] += 1.0 / combinations;
+      }
+    }
+    return expected;
+  }
+
+  /** Residuals are fifths: one of two particles settles with probability a/b, b at most 5. */
+  @Test
+  void sspOffspringExpectedByEnumerationIsProportionalToTheWeight() {
+    for (double[] weights :
+        List.of(
+            new double[] {1, 2, 3, 4, 0},
+            new double[] {4, 4, 4, 8, 0},
+            new double[] {3, 0, 9, 1, 7},
+            new double[] {1, 5, 2, 12, 0})) {
+      double total = Arrays.stream(weights).sum();
+      for (int count : total == 10 ? new int[] {2, 4, 6, 8} : new int[] {4, 8, 12, 20}) {
+        double[] expected = enumeratedOffspring(new SspScheme(), weights, count, 3, 60);
+
+        for (int j = 0; j < weights.length; j++) {
+          assertThat(expected[j])
+              .as("%d offspring, of %d of %s", count, j, Arrays.toString(weights))
+              .isCloseTo(count * weights[j] / total, within(1e-9));
+        }
+      }
+    }
+  }
+
+  @Test
+  void killingOffspringExpectedByEnumerationIsProportionalToTheWeight() {
+    for (double[] weights :
+        List.of(
+            new double[] {1, 2, 3},
+            new double[] {0, 3, 3},
+            new double[] {6, 0, 0},
+            new double[] {2, 2, 2})) {
+      double total = Arrays.stream(weights).sum();
+      double[] expected = enumeratedOffspring(new KillingScheme(), weights, 3, 6, 6);
+
+      for (int j = 0; j < weights.length; j++) {
+        assertThat(expected[j])
+            .as("offspring of %d of %s", j, Arrays.toString(weights))
+            .isCloseTo(3 * weights[j] / total, within(1e-9));
+      }
+    }
+  }
+
+  @Test
+  void sspNumbersOfOffspringAreRoundedExpectations() {
+    double[] weights = {0.3, 0.02, 0.18, 0, 0.25, 0.05, 0.2};
+    for (int count : NUMBERS_OF_OFFSPRING) {
+      for (int repetition = 0; repetition < 1000; repetition++) {
+        long key = RandomKey.of(4, Purpose.TRAINING, repetition);
+        int[] numbers = new int[weights.length];
+        for (int ancestor :
+            draw(new SspScheme(), weights, count, index -> RandomKey.uniform(key, index))) {
+          numbers[ancestor]++;
+        }
+        for (int j = 0; j < weights.length; j++) {
+          int floor = (int) (count * weights[j] + 1e-9);
+          assertThat(numbers[j]).isBetween(floor, (int) Math.ceil(count * weights[j] - 1e-9));
+        }
+      }
+    }
+  }
+
+  /** Residuals ½, ½, ¾, ¼: the pairs meet as (½, ½), (0, ¾), (¾, ¼). */
+  @Test
+  void sspDrawsTheAncestorsOfAnExampleByHand() {
+    double[] weights = {1.5, 0.5, 1.75, 0.25};
+
+    assertThat(draw(new SspScheme(), weights, index -> new double[] {0.49, 0.74}[index]))
+        .containsExactly(0, 0, 2, 2);
+    assertThat(draw(new SspScheme(), weights, index -> new double[] {0.5, 0.76}[index]))
+        .containsExactly(0, 1, 2, 3);
+  }
+
+  @Test
+  void killingDrawsTheAncestorsOfAnExampleByHand() {
+    double[] weights = {1, 4, 0, 3};
+    double[] uniforms = {0.3, 0.999, 0, 0.74, 0.6, 0, 0.1, 0};
+
+    assertThat(draw(new KillingScheme(), weights, index -> uniforms[index]))
+        .containsExactly(1, 1, 0, 3);
+  }
+
+  @Test
+  void killingKeepsEveryParticleWhereWeightsAreEqual() {
+    assertThat(draw(new KillingScheme(), new double[] {2, 2, 2, 2}, index -> BELOW_ONE))
+        .containsExactly(0, 1, 2, 3);
+  }
+
+  @Test
+  void killingRefusesAnotherNumberOfAncestorsThanParticles() {
+    for (int count : new int[] {0, 2, 4}) {
+      assertThatThrownBy(() -> draw(new KillingScheme(), new double[] {1, 2, 3}, count, index -> 0))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContainingAll(
+              "as many ancestors as there are particles, 3", "given: " + count);
+    }
+  }
+
+  @ParameterizedTest
+  @FieldSource("ANY_NUMBER")
+  void theOnlyParticleWithWeightHasAllOffspring(ResamplingScheme scheme) {
+    for (int count : new int[] {0, 1, 3, 5, 100}) {
+      for (double uniform : new double[] {0, 0.5, BELOW_ONE}) {
+        int[] ancestors = draw(scheme, new double[] {0, 0, 1, 0, 0}, count, index -> uniform);
+
+        assertThat(ancestors).as("%d by %s", count, scheme).hasSize(count);
+        assertThat(Arrays.stream(ancestors)).allMatch(ancestor -> ancestor == 2);
+      }
+    }
+  }
+
+  @Test
+  void entriesPastTheLastAncestorAreLeftAlone() {
+    CumulativeWeights weights = new CumulativeWeights(3);
+    weights.set(new double[] {1, 2, 3}, 3);
+    for (ResamplingScheme scheme : ANY_NUMBER) {
+      int[] ancestors = {-1, -1, -1, -1};
+
+      scheme.draw(weights, index -> 0.5, 2, ancestors);
+
+      assertThat(ancestors[0]).isNotNegative();
+      assertThat(ancestors[1]).isNotNegative();
+      assertThat(ancestors).endsWith(-1, -1);
+    }
+  }
+
   /** The binomial variance bounds that of every scheme. */
   @ParameterizedTest
   @FieldSource("SCHEMES")
   void independentDrawsGiveTheExpectedOffspringWithinFourStandardErrors(ResamplingScheme scheme) {
+    checkOffspring(scheme, 7);
+  }
+
+  @ParameterizedTest
+  @FieldSource("ANY_NUMBER")
+  void anyNumberOfDrawsGivesTheExpectedOffspringWithinFourStandardErrors(ResamplingScheme scheme) {
+    for (int count : new int[] {1, 3, 20}) {
+      checkOffspring(scheme, count);
+    }
+  }
+
+  private static void checkOffspring(ResamplingScheme scheme, int count) {
     double[] weights = {0.3, 0.02, 0.18, 0, 0.25, 0.05, 0.2};
-    int count = weights.length;
     int repetitions = 100_000;
-    long[] offspring = new long[count];
+    long[] offspring = new long[weights.length];
     for (int repetition = 0; repetition < repetitions; repetition++) {
       long key = RandomKey.of(1, Purpose.TRAINING, repetition);
-      for (int ancestor : draw(scheme, weights, index -> RandomKey.uniform(key, index))) {
+      for (int ancestor : draw(scheme, weights, count, index -> RandomKey.uniform(key, index))) {
         offspring[ancestor]++;
       }
     }
 
-    for (int j = 0; j < count; j++) {
+    for (int j = 0; j < weights.length; j++) {
       double error = Math.sqrt(count * weights[j] * (1 - weights[j]) / repetitions);
       assertThat((double) offspring[j] / repetitions)
-          .as("offspring of %d", j)
+          .as("%d offspring, of %d", count, j)
           .isCloseTo(count * weights[j], within(4 * error));
     }
   }
@@ -146,7 +333,9 @@ class ResamplingSchemeTest {
 
   @Test
   void equalWeightsGiveEveryParticleOneChildWhereTheSchemeAllows() {
-    for (ResamplingScheme scheme : List.of(new StratifiedScheme(), new ResidualScheme())) {
+    for (ResamplingScheme scheme :
+        List.of(
+            new StratifiedScheme(), new ResidualScheme(), new SspScheme(), new KillingScheme())) {
       for (int count : new int[] {1, 2, 3, 7, 10, 49, 64, 100, 1000, 4730}) {
         double[] weights = new double[count];
         Arrays.fill(weights, 1.0 / count);
@@ -217,6 +406,15 @@ class ResamplingSchemeTest {
         assertThat(weights[ancestor])
             .as("weight drawn by %s from %s", scheme, Arrays.toString(weights))
             .isPositive();
+      }
+    }
+    for (ResamplingScheme scheme : ANY_NUMBER) {
+      for (int count : NUMBERS_OF_OFFSPRING) {
+        for (int ancestor : draw(scheme, weights, count, index -> uniform)) {
+          assertThat(weights[ancestor])
+              .as("weight drawn %d times by %s from %s", count, scheme, Arrays.toString(weights))
+              .isPositive();
+        }
       }
     }
   }

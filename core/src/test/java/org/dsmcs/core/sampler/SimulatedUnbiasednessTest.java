@@ -11,11 +11,13 @@ import org.dsmcs.core.kernel.Kernel;
 import org.dsmcs.core.random.Purpose;
 import org.dsmcs.core.random.RandomKey;
 import org.dsmcs.core.resampling.CategoricalScheme;
+import org.dsmcs.core.resampling.KillingScheme;
 import org.dsmcs.core.resampling.Resampling;
 import org.dsmcs.core.resampling.ResamplingCriterion;
 import org.dsmcs.core.resampling.ResamplingGradient;
 import org.dsmcs.core.resampling.ResamplingScheme;
 import org.dsmcs.core.resampling.ResidualScheme;
+import org.dsmcs.core.resampling.SspScheme;
 import org.dsmcs.core.resampling.StratifiedScheme;
 import org.dsmcs.core.resampling.SystematicScheme;
 import org.dsmcs.core.smc.Resources;
@@ -45,7 +47,9 @@ class SimulatedUnbiasednessTest {
             new CategoricalScheme(),
             new SystematicScheme(),
             new StratifiedScheme(),
-            new ResidualScheme());
+            new ResidualScheme(),
+            new SspScheme(),
+            new KillingScheme());
     List<Arguments> choices = new ArrayList<>();
     for (Kernel kernel : Setups.KERNELS) {
       choices.add(Arguments.of(kernel, Resampling.never()));

@@ -13,11 +13,13 @@ import org.dsmcs.core.kernel.Kernel;
 import org.dsmcs.core.kernel.LangevinKernel;
 import org.dsmcs.core.kernel.UnderdampedLangevinKernel;
 import org.dsmcs.core.resampling.CategoricalScheme;
+import org.dsmcs.core.resampling.KillingScheme;
 import org.dsmcs.core.resampling.Resampling;
 import org.dsmcs.core.resampling.ResamplingCriterion;
 import org.dsmcs.core.resampling.ResamplingGradient;
 import org.dsmcs.core.resampling.ResamplingScheme;
 import org.dsmcs.core.resampling.ResidualScheme;
+import org.dsmcs.core.resampling.SspScheme;
 import org.dsmcs.core.resampling.StratifiedScheme;
 import org.dsmcs.core.resampling.SystematicScheme;
 import org.dsmcs.core.smc.RecordedNoise;
@@ -55,7 +57,9 @@ class SurrogateGradientTest {
           new CategoricalScheme(),
           new SystematicScheme(),
           new StratifiedScheme(),
-          new ResidualScheme());
+          new ResidualScheme(),
+          new SspScheme(),
+          new KillingScheme());
   private static final ResamplingGradient GAPPED =
       new ResamplingGradient.GappedStraightThrough(0.7);
   private static final List<ResamplingGradient> GRADIENTS =

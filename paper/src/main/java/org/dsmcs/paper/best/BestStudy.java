@@ -12,6 +12,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.dsmcs.core.density.DiagonalGaussian;
 import org.dsmcs.core.evidence.Evaluation;
+import org.dsmcs.core.evidence.ZeroEvidenceException;
 import org.dsmcs.core.sampler.SamplerConfiguration;
 import org.dsmcs.core.smc.NonFiniteDensityException;
 import org.dsmcs.core.smc.ZeroWeightsException;
@@ -115,7 +116,10 @@ public record BestStudy(int threads) {
                       .estimate(end.parameters(), training.evaluationReplicas(), 0)
                       .bound()),
               ""));
-    } catch (TrainingDivergedException | NonFiniteDensityException | ZeroWeightsException e) {
+    } catch (TrainingDivergedException
+        | NonFiniteDensityException
+        | ZeroWeightsException
+        | ZeroEvidenceException e) {
       return Optional.of(
           new BestResult(training, Optional.empty(), String.valueOf(e.getMessage())));
     }

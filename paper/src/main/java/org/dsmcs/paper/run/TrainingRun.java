@@ -11,6 +11,7 @@ import org.dsmcs.core.annealing.SamplerParameters;
 import org.dsmcs.core.density.DiagonalGaussian;
 import org.dsmcs.core.evidence.Evaluation;
 import org.dsmcs.core.evidence.EvidenceEstimate;
+import org.dsmcs.core.evidence.ZeroEvidenceException;
 import org.dsmcs.core.sampler.SamplerConfiguration;
 import org.dsmcs.core.smc.NonFiniteDensityException;
 import org.dsmcs.core.smc.Resources;
@@ -124,7 +125,10 @@ final class TrainingRun implements TrainingListener {
             new Outcome.Failed("the bound after training is " + estimate.bound().estimate()));
       }
       return Optional.of(new Outcome.Finished(estimate.bound(), estimate.logEvidence()));
-    } catch (TrainingDivergedException | NonFiniteDensityException | ZeroWeightsException e) {
+    } catch (TrainingDivergedException
+        | NonFiniteDensityException
+        | ZeroWeightsException
+        | ZeroEvidenceException e) {
       return Optional.of(new Outcome.Failed(reason(e)));
     }
   }

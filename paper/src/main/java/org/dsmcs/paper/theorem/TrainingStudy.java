@@ -12,6 +12,7 @@ import org.dsmcs.core.annealing.SamplerParameters;
 import org.dsmcs.core.density.DiagonalGaussian;
 import org.dsmcs.core.evidence.Evaluation;
 import org.dsmcs.core.evidence.EvidenceEstimate;
+import org.dsmcs.core.evidence.ZeroEvidenceException;
 import org.dsmcs.core.sampler.SamplerConfiguration;
 import org.dsmcs.core.smc.NonFiniteDensityException;
 import org.dsmcs.core.smc.ZeroWeightsException;
@@ -109,7 +110,10 @@ public final class TrainingStudy {
                           .toList(),
                       largestIncrement(end.parameters(), sampler.stepScale()))),
               ""));
-    } catch (TrainingDivergedException | NonFiniteDensityException | ZeroWeightsException e) {
+    } catch (TrainingDivergedException
+        | NonFiniteDensityException
+        | ZeroWeightsException
+        | ZeroEvidenceException e) {
       return Optional.of(trained(key, Optional.empty(), String.valueOf(e.getMessage())));
     }
   }

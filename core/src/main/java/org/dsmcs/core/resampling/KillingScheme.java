@@ -1,0 +1,32 @@
+package org.dsmcs.core.resampling;
+
+/**
+ * Particle i survives with probability W_i/max W; where it does not, a categorical draw takes its
+ * place. With m = max W, particle j has W_j/m + Σ_i (1 − W_i/m) W_j = W_j/m + (N − 1/m) W_j = N W_j
+ * offspring in expectation.
+ *
+ * <p>Particles keep their places, so there are as many ancestors as particles: M = N. Where weights
+ * differ little, few particles are replaced.
+ *
+ * <p>Source: Del Moral, "Feynman-Kac formulae", 2004, section 2.5; Chopin, Singh, Soto and Vihola,
+ * "On resampling schemes for particle filters with weakly informative observations", Annals of
+ * Statistics, 2022.
+ */
+public record KillingScheme() implements ResamplingScheme {
+  @Override
+  public void draw(CumulativeWeights weights, Uniforms uniforms, int count, int[] ancestors) {
+    if (count != weights.count()) {
+      throw new IllegalArgumentException(
+          "the killing scheme draws as many ancestors as there are particles, %d, given: %d"
+              .formatted(weights.count(), count));
+    }
+    double largest = 0;
+    for (int i = 0; i < count; i++) {
+      largest = Math.max(largest, weights.weight(i));
+    }
+    for (int i = 0; i < count; i++) {
+      boolean survives = uniforms.uniform(i) * largest < weights.weight(i);
+      ancestors[i] = survives ? i : weights.at(uniforms.uniform(count + i));
+    }
+  }
+}
