@@ -99,8 +99,8 @@ public final class AnnealedDensity {
   }
 
   /**
-   * Evaluates both densities at fresh particles and makes every one that is not finite a zero of
-   * γ, with gradients of zero.
+   * Evaluates both densities at fresh particles and makes every one that is not finite a zero of γ,
+   * with gradients of zero.
    *
    * @param at the particles, whose positions are set
    * @param faults told of every NaN and +∞

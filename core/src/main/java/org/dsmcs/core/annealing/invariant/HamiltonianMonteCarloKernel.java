@@ -20,7 +20,8 @@ public record HamiltonianMonteCarloKernel(int leapfrogSteps, double jitter)
    */
   public HamiltonianMonteCarloKernel {
     if (leapfrogSteps < 1) {
-      throw new IllegalArgumentException("leapfrog steps must be at least 1, given: " + leapfrogSteps);
+      throw new IllegalArgumentException(
+          "leapfrog steps must be at least 1, given: " + leapfrogSteps);
     }
     if (!(jitter >= 0 && jitter < 1)) {
       throw new IllegalArgumentException("jitter must lie in [0, 1), given: " + jitter);

@@ -5,8 +5,9 @@ import org.dsmcs.core.density.Particles;
 import org.dsmcs.core.random.RandomKey;
 
 /**
- * Moves along leapfrog steps in the coordinates x = L⁻¹ z: v ← v + ½ ε Lᵀ ∇ log π_β(z); then z ← z +
- * ε L v and v ← v + ε Lᵀ ∇, the last kick half. log of the proposal ratio: ½ |v|² before less after.
+ * Moves along leapfrog steps in the coordinates x = L⁻¹ z: v ← v + ½ ε Lᵀ ∇ log π_β(z); then z ← z
+ * + ε L v and v ← v + ε Lᵀ ∇, the last kick half. log of the proposal ratio: ½ |v|² before less
+ * after.
  */
 final class LeapfrogMoves extends MetropolisMoves {
   private final int leapfrogSteps;

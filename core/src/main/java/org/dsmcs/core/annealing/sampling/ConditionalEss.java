@@ -68,8 +68,7 @@ final class ConditionalEss {
     return Math.min(1, Math.max(beta + near, Math.nextUp(beta)));
   }
 
-  private void take(
-      double[] weights, double[] logTarget, double[] logReference, int particles) {
+  private void take(double[] weights, double[] logTarget, double[] logReference, int particles) {
     alive = 0;
     double largest = Double.NEGATIVE_INFINITY;
     for (int i = 0; i < particles; i++) {

@@ -159,8 +159,7 @@ public sealed interface Schedule {
 
   private static void checkSteps(int steps) {
     if (steps < 1) {
-      throw new IllegalArgumentException(
-          "a schedule must have at least 1 step, given: " + steps);
+      throw new IllegalArgumentException("a schedule must have at least 1 step, given: " + steps);
     }
   }
 }
