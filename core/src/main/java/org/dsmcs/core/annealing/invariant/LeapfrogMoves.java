@@ -69,8 +69,8 @@ final class LeapfrogMoves extends MetropolisMoves {
       if (!good || invalid[i]) {
         if (i < end && !good && !invalid[i]) {
           boolean zero =
-              logTarget == Double.NEGATIVE_INFINITY && AnnealedDensity.legal(logReference)
-                  || logReference == Double.NEGATIVE_INFINITY && AnnealedDensity.legal(logTarget);
+              (logTarget == Double.NEGATIVE_INFINITY && AnnealedDensity.legal(logReference))
+                  || (logReference == Double.NEGATIVE_INFINITY && AnnealedDensity.legal(logTarget));
           if (!zero) {
             reportFault(i);
           }
