@@ -188,7 +188,7 @@ public final class AnnealedSamplingRun implements ParticleRun {
   /** After β = 1 particles are resampled before they move on, and so is waste-free always. */
   @Override
   public boolean demandsResampling(int atStep) {
-    return atStep == annealingSteps + 1 && annealingSteps > 0 || chains < count;
+    return (annealingSteps > 0 && atStep == annealingSteps + 1) || chains < count;
   }
 
   @Override
