@@ -8,6 +8,8 @@ module org.dsmcs.core {
   requires static jdk.incubator.vector;
 
   exports org.dsmcs.core.annealing;
+  exports org.dsmcs.core.annealing.invariant;
+  exports org.dsmcs.core.annealing.sampling;
   exports org.dsmcs.core.density;
   exports org.dsmcs.core.evidence;
   exports org.dsmcs.core.kernel;

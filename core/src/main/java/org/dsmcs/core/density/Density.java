@@ -22,55 +22,7 @@ package org.dsmcs.core.density;
  *
  * <p>For a density that is known as a function of one point, see {@link PointDensity}.
  */
-public interface Density {
-  /** Returns D, the number of coordinates. */
-  int dimension();
-
-  /** Returns how many numbers per particle are kept between the first question and the second. */
-  default int memoryPerParticle() {
-    return 0;
-  }
-
-  /**
-   * Computes log γ(z_i) and its gradient.
-   *
-   * @param position the points z_i; not modified
-   * @param fromBlock first block
-   * @param toBlock block after the last
-   * @param logDensity receives log γ(z_i), one number per particle
-   * @param gradient receives ∇ log γ(z_i)
-   * @param memory receives what {@link #hessianVectorProduct} wants to know; at least {@code
-   *     position.blocks() * LANES * memoryPerParticle()} long
-   */
-  void logDensityAndGradient(
-      Particles position,
-      int fromBlock,
-      int toBlock,
-      double[] logDensity,
-      Particles gradient,
-      double[] memory);
-
-  /**
-   * Computes log γ(z_i) alone. The default asks for the gradient too and drops it into {@code
-   * scratch}.
-   *
-   * @param position the points z_i; not modified
-   * @param fromBlock first block
-   * @param toBlock block after the last
-   * @param logDensity receives log γ(z_i)
-   * @param scratch may be overwritten within the blocks
-   * @param memory may be overwritten within the blocks
-   */
-  default void logDensity(
-      Particles position,
-      int fromBlock,
-      int toBlock,
-      double[] logDensity,
-      Particles scratch,
-      double[] memory) {
-    logDensityAndGradient(position, fromBlock, toBlock, logDensity, scratch, memory);
-  }
-
+public interface Density extends GradientDensity {
   /**
    * Computes H(z_i) u_i, where H is the Hessian of log γ.
    *

@@ -8,7 +8,7 @@ import java.util.Arrays;
  *
  * <p>log π_0(z) = −½ Σ_d ((z_d − m_d)/σ_d)² − Σ_d log σ_d − (D/2) log 2π.
  */
-public final class DiagonalGaussian implements Density {
+public final class DiagonalGaussian implements Density, ReferenceDistribution {
   private static final double LOG_TWO_PI = 1.8378770664093456;
 
   private final double[] mean;
@@ -115,16 +115,34 @@ public final class DiagonalGaussian implements Density {
     double[] g = gradient.values();
     int dimension = mean.length;
     for (int block = fromBlock; block < toBlock; block++) {
-      for (int lane = 0; lane < Particles.LANES; lane++) {
-        int at = block * dimension * Particles.LANES + lane;
-        double square = 0;
-        for (int d = 0; d < dimension; d++, at += Particles.LANES) {
-          double fromMean = z[at] - mean[d];
+      int first = block * Particles.LANES;
+      int at = block * dimension * Particles.LANES;
+      Arrays.fill(logDensity, first, first + Particles.LANES, 0);
+      for (int d = 0; d < dimension; d++) {
+        for (int lane = 0; lane < Particles.LANES; lane++) {
+          double fromMean = z[at + lane] - mean[d];
           double slope = -fromMean * precision[d];
-          g[at] = slope;
-          square -= fromMean * slope;
+          g[at + lane] = slope;
+          logDensity[first + lane] -= fromMean * slope;
         }
-        logDensity[block * Particles.LANES + lane] = logNormaliser - 0.5 * square;
+        at += Particles.LANES;
+      }
+      for (int i = first; i < first + Particles.LANES; i++) {
+        logDensity[i] = logNormaliser - 0.5 * logDensity[i];
+      }
+    }
+  }
+
+  @Override
+  public void draw(Particles numbers, int fromBlock, int toBlock, UniformNumbers uniforms) {
+    double[] z = numbers.values();
+    for (int block = fromBlock; block < toBlock; block++) {
+      int at = block * mean.length * Particles.LANES;
+      for (int d = 0; d < mean.length; d++) {
+        double deviation = Math.exp(logStandardDeviation[d]);
+        for (int lane = 0; lane < Particles.LANES; lane++, at++) {
+          z[at] = mean[d] + deviation * z[at];
+        }
       }
     }
   }

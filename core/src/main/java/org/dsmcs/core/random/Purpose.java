@@ -11,7 +11,9 @@ public enum Purpose {
   /** Randomly drawn parameters of a target. */
   TARGET(4),
   /** The comparison of step sizes before training. */
-  STEP_SIZE_SEARCH(5);
+  STEP_SIZE_SEARCH(5),
+  /** The adaptive run that goes before the repeats. */
+  PILOT(6);
 
   private final int code;
 

@@ -35,7 +35,8 @@ public final class CounterNoise implements ReplicaNoise, Uniforms {
     replicaKey = RandomKey.derive(iterationKey, replica, 0);
   }
 
-  private long key(int step, int use) {
+  @Override
+  public long key(int step, int use) {
     return RandomKey.derive(replicaKey, step, use);
   }
 

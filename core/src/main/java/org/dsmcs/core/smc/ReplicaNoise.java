@@ -6,6 +6,9 @@ import org.dsmcs.core.resampling.Resampling;
 
 /** Everything random in one replica's run: normal numbers, decisions to resample, ancestors. */
 public interface ReplicaNoise extends Normals {
+  /** The first use of {@link #key} that the loop itself does not need. */
+  int FIRST_FREE_USE = 16;
+
   /**
    * Decides whether to resample before a step.
    *
@@ -27,4 +30,16 @@ public interface ReplicaNoise extends Normals {
    */
   void ancestors(
       int step, Resampling resampling, CumulativeWeights weights, int count, int[] ancestors);
+
+  /**
+   * Returns the key of further random numbers of a step, for whoever draws them by {@link
+   * org.dsmcs.core.random.RandomKey}.
+   *
+   * @param step from 0
+   * @param use what the numbers are for: at least {@link #FIRST_FREE_USE}
+   * @throws UnsupportedOperationException where the numbers are not made from keys
+   */
+  default long key(int step, int use) {
+    throw new UnsupportedOperationException("this noise has no keys");
+  }
 }

@@ -1,0 +1,96 @@
+package org.dsmcs.core.annealing.invariant;
+
+import org.dsmcs.core.density.Particles;
+
+/**
+ * Particles with what is known of the two densities at each of them: log π_0, log γ and, for
+ * kernels that want them, both gradients. β enters later, so nothing is asked twice when β changes.
+ */
+public final class AnnealedParticles {
+  private static final int LANES = Particles.LANES;
+
+  private final boolean withGradients;
+  private final Particles position;
+  private final Particles referenceGradient;
+  private final Particles targetGradient;
+  private final double[] logReference;
+  private final double[] logTarget;
+
+  /**
+   * Makes room.
+   *
+   * @param count N
+   * @param dimension D
+   * @param withGradients whether gradients are held too
+   */
+  public AnnealedParticles(int count, int dimension, boolean withGradients) {
+    this.withGradients = withGradients;
+    this.position = new Particles(count, dimension);
+    this.referenceGradient = new Particles(withGradients ? count : 1, dimension);
+    this.targetGradient = new Particles(withGradients ? count : 1, dimension);
+    this.logReference = new double[Particles.padded(count)];
+    this.logTarget = new double[Particles.padded(count)];
+  }
+
+  /** Returns N. */
+  public int count() {
+    return position.count();
+  }
+
+  /** Returns whether gradients are held. */
+  public boolean withGradients() {
+    return withGradients;
+  }
+
+  /** Returns the positions; writes go through. */
+  public Particles position() {
+    return position;
+  }
+
+  /** Returns log π_0 of each particle; writes go through. */
+  public double[] logReference() {
+    return logReference;
+  }
+
+  /** Returns log γ of each particle; writes go through. */
+  public double[] logTarget() {
+    return logTarget;
+  }
+
+  Particles referenceGradient() {
+    return referenceGradient;
+  }
+
+  Particles targetGradient() {
+    return targetGradient;
+  }
+
+  /** Copies one particle of {@code source} with all that is known of it to a place in this. */
+  public void copyFrom(AnnealedParticles source, int from, int to) {
+    copy(source.position, from, position, to);
+    if (withGradients) {
+      copy(source.referenceGradient, from, referenceGradient, to);
+      copy(source.targetGradient, from, targetGradient, to);
+    }
+    logReference[to] = source.logReference[from];
+    logTarget[to] = source.logTarget[from];
+  }
+
+  /** Makes particle i of this a copy of particle {@code ofEach[i]} of {@code source}. */
+  public void gather(AnnealedParticles source, int[] ofEach) {
+    for (int i = 0; i < count(); i++) {
+      copyFrom(source, ofEach[i], i);
+    }
+  }
+
+  private static void copy(Particles source, int from, Particles into, int to) {
+    int dimension = source.dimension();
+    double[] x = source.values();
+    double[] y = into.values();
+    int at = source.index(from, 0);
+    int end = at + dimension * LANES;
+    for (int put = into.index(to, 0); at < end; at += LANES, put += LANES) {
+      y[put] = x[at];
+    }
+  }
+}

@@ -1,0 +1,135 @@
+package org.dsmcs.core.annealing.invariant;
+
+import java.util.Arrays;
+import org.dsmcs.core.density.Particles;
+import org.dsmcs.core.random.RandomKey;
+
+/**
+ * Moves along leapfrog steps in the coordinates x = L⁻¹ z: v ← v + ½ ε Lᵀ ∇ log π_β(z); then z ← z
+ * + ε L v and v ← v + ε Lᵀ ∇, the last kick half. log of the proposal ratio: ½ |v|² before less
+ * after.
+ */
+final class LeapfrogMoves extends MetropolisMoves {
+  private final int leapfrogSteps;
+  private final double jitter;
+  private final double[] step;
+  private final double[] finite;
+  private final Particles force;
+  private final Particles direction;
+
+  LeapfrogMoves(AnnealedDensity density, int particles, int leapfrogSteps, double jitter) {
+    super(density, particles, true);
+    this.leapfrogSteps = leapfrogSteps;
+    this.jitter = jitter;
+    int padded = Particles.padded(particles);
+    this.step = new double[padded];
+    this.finite = new double[padded];
+    this.force = new Particles(particles, dimension);
+    this.direction = new Particles(particles, dimension);
+  }
+
+  @Override
+  void propose(AnnealedParticles particles, int fromBlock, int toBlock) {
+    chooseSteps(fromBlock, toBlock);
+    Arrays.fill(logProposalRatio, fromBlock * LANES, toBlock * LANES, 0);
+    addKineticEnergy(0.5, fromBlock, toBlock);
+    int from = fromBlock * dimension * LANES;
+    int length = (toBlock - fromBlock) * dimension * LANES;
+    System.arraycopy(
+        particles.position().values(), from, proposal.position().values(), from, length);
+    AnnealedDensity.gradient(beta, particles, fromBlock, toBlock, force, finite);
+    kick(0.5, fromBlock, toBlock);
+    for (int s = 1; s <= leapfrogSteps; s++) {
+      drift(fromBlock, toBlock);
+      density.evaluate(proposal, fromBlock, toBlock);
+      AnnealedDensity.gradient(beta, proposal, fromBlock, toBlock, force, finite);
+      stopInvalid(fromBlock, toBlock);
+      kick(s == leapfrogSteps ? 0.5 : 1, fromBlock, toBlock);
+    }
+    addKineticEnergy(-0.5, fromBlock, toBlock);
+  }
+
+  private void chooseSteps(int fromBlock, int toBlock) {
+    for (int i = fromBlock * LANES; i < toBlock * LANES; i++) {
+      step[i] = stepSize;
+      if (jitter > 0) {
+        step[i] *= 1 + jitter * (2 * RandomKey.uniform(jitterKey, i) - 1);
+      }
+    }
+  }
+
+  /** Where the density is zero or no number, the trajectory ends and the proposal is rejected. */
+  private void stopInvalid(int fromBlock, int toBlock) {
+    int end = Math.min(toBlock * LANES, proposal.count());
+    for (int i = fromBlock * LANES; i < toBlock * LANES; i++) {
+      double logTarget = proposal.logTarget()[i];
+      double logReference = proposal.logReference()[i];
+      // 0·x is NaN for every x that is not finite.
+      boolean good = finite[i] == 0 && 0 * logTarget == 0 && 0 * logReference == 0;
+      if (!good || invalid[i]) {
+        if (i < end && !good && !invalid[i]) {
+          boolean zero =
+              (logTarget == Double.NEGATIVE_INFINITY && AnnealedDensity.legal(logReference))
+                  || (logReference == Double.NEGATIVE_INFINITY && AnnealedDensity.legal(logTarget));
+          if (!zero) {
+            reportFault(i);
+          }
+        }
+        invalid[i] = true;
+        for (int d = 0; d < dimension; d++) {
+          force.set(i, d, 0);
+          normals.set(i, d, 0);
+        }
+      }
+    }
+  }
+
+  private void kick(double part, int fromBlock, int toBlock) {
+    preconditioner.multiplyTransposed(force, fromBlock, toBlock);
+    double[] g = force.values();
+    double[] v = normals.values();
+    for (int block = fromBlock; block < toBlock; block++) {
+      int row = block * dimension * LANES;
+      int first = block * LANES;
+      for (int d = 0; d < dimension; d++, row += LANES) {
+        for (int lane = 0; lane < LANES; lane++) {
+          v[row + lane] += part * step[first + lane] * g[row + lane];
+        }
+      }
+    }
+  }
+
+  private void drift(int fromBlock, int toBlock) {
+    double[] v = normals.values();
+    if (!preconditioner.isIdentity()) {
+      int from = fromBlock * dimension * LANES;
+      int length = (toBlock - fromBlock) * dimension * LANES;
+      System.arraycopy(v, from, direction.values(), from, length);
+      preconditioner.multiply(direction, fromBlock, toBlock);
+      v = direction.values();
+    }
+    double[] z = proposal.position().values();
+    for (int block = fromBlock; block < toBlock; block++) {
+      int row = block * dimension * LANES;
+      int first = block * LANES;
+      for (int d = 0; d < dimension; d++, row += LANES) {
+        for (int lane = 0; lane < LANES; lane++) {
+          z[row + lane] += step[first + lane] * v[row + lane];
+        }
+      }
+    }
+  }
+
+  private void addKineticEnergy(double factor, int fromBlock, int toBlock) {
+    double[] v = normals.values();
+    for (int block = fromBlock; block < toBlock; block++) {
+      int row = block * dimension * LANES;
+      int first = block * LANES;
+      for (int d = 0; d < dimension; d++, row += LANES) {
+        for (int lane = 0; lane < LANES; lane++) {
+          logProposalRatio[first + lane] += factor * v[row + lane] * v[row + lane];
+        }
+      }
+    }
+  }
+}

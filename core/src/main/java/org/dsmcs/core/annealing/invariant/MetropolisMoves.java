@@ -1,0 +1,174 @@
+package org.dsmcs.core.annealing.invariant;
+
+import java.util.Arrays;
+import org.dsmcs.core.density.Particles;
+import org.dsmcs.core.internal.loops.Elementary;
+import org.dsmcs.core.random.RandomKey;
+
+/**
+ * Moves particles in place: proposes, and accepts each with probability min(1, π_β(z') q(z | z') /
+ * π_β(z) q(z' | z)). All arrays are allocated by the constructor. Not safe for use by several
+ * threads.
+ *
+ * <p>A proposal of density zero is rejected; one whose log density or gradient is NaN or +∞ is
+ * reported and rejected. A particle of density zero stays where it is.
+ */
+public abstract sealed class MetropolisMoves permits RandomWalkMoves, LeapfrogMoves {
+  static final int LANES = Particles.LANES;
+
+  /** Numbers per array in a chunk of blocks: about a dozen such arrays fit the nearest caches. */
+  private static final int CHUNK_NUMBERS = 1024;
+
+  // What a move's random numbers are for; part of the key.
+  private static final int NORMAL = 0;
+  private static final int UNIFORM = 1;
+  private static final int JITTER = 2;
+
+  final AnnealedDensity density;
+  final AnnealedParticles proposal;
+  final Particles normals;
+  final int dimension;
+
+  /** log q(z | z') − log q(z' | z) of each particle; the proposals' own classes fill it. */
+  final double[] logProposalRatio;
+
+  /** Whether a proposal is no good, whatever its density. */
+  final boolean[] invalid;
+
+  private final int[] scratch;
+  private final int chunk;
+  private final double[] acceptance;
+
+  // The move in progress.
+  double beta;
+  double stepSize;
+  Preconditioner preconditioner = new Preconditioner.Identity();
+  AnnealedDensity.Faults faults = (position, particle) -> {};
+  long jitterKey;
+
+  MetropolisMoves(AnnealedDensity density, int particles, boolean withGradients) {
+    if (withGradients && !density.hasGradient()) {
+      throw new IllegalArgumentException(
+          "this kernel follows the gradient of the log density, which the target does not know;"
+              + " choose the random walk, or give the target a gradient");
+    }
+    this.density = density;
+    this.dimension = density.dimension();
+    this.proposal = new AnnealedParticles(particles, dimension, withGradients);
+    this.normals = new Particles(particles, dimension);
+    int padded = Particles.padded(particles);
+    this.logProposalRatio = new double[padded];
+    this.invalid = new boolean[padded];
+    this.acceptance = new double[padded];
+    this.scratch = new int[RandomKey.scratchLength(dimension)];
+    this.chunk = Math.max(1, CHUNK_NUMBERS / (LANES * dimension));
+  }
+
+  /**
+   * Moves every particle once.
+   *
+   * @param particles as many as there is room for; moved
+   * @param ofPath β
+   * @param step ε, positive
+   * @param shape L
+   * @param key of this move's random numbers
+   * @param whenFaulty told of log densities or gradients that are NaN or +∞
+   * @return the mean probability of acceptance over the particles of positive density; 1 if there
+   *     are none
+   */
+  public final double move(
+      AnnealedParticles particles,
+      double ofPath,
+      double step,
+      Preconditioner shape,
+      long key,
+      AnnealedDensity.Faults whenFaulty) {
+    beta = ofPath;
+    stepSize = step;
+    preconditioner = shape;
+    faults = whenFaulty;
+    jitterKey = RandomKey.derive(key, JITTER, 0);
+    long normalKey = RandomKey.derive(key, NORMAL, 0);
+    long uniformKey = RandomKey.derive(key, UNIFORM, 0);
+    int blocks = particles.position().blocks();
+    for (int block = 0; block < blocks; block += chunk) {
+      int end = Math.min(block + chunk, blocks);
+      RandomKey.normals(normalKey, block, end, dimension, scratch, normals.values());
+      Arrays.fill(invalid, block * LANES, end * LANES, false);
+      propose(particles, block, end);
+      decide(particles, block, end, uniformKey);
+    }
+    double sum = 0;
+    int alive = 0;
+    for (int i = 0; i < particles.count(); i++) {
+      if (acceptance[i] >= 0) {
+        sum += acceptance[i];
+        alive++;
+      }
+    }
+    return alive == 0 ? 1 : sum / alive;
+  }
+
+  /**
+   * Makes a proposal for each particle of the blocks from {@link #normals}, with both log densities
+   * and its proposal ratio.
+   */
+  abstract void propose(AnnealedParticles particles, int fromBlock, int toBlock);
+
+  private void decide(AnnealedParticles particles, int fromBlock, int toBlock, long uniformKey) {
+    int end = Math.min(toBlock * LANES, particles.count());
+    for (int i = fromBlock * LANES; i < end; i++) {
+      double probability = probability(particles, i);
+      acceptance[i] = probability;
+      if (RandomKey.uniform(uniformKey, i) < probability) {
+        particles.copyFrom(proposal, i, i);
+      }
+    }
+  }
+
+  /** The probability of acceptance; −1 where the particle itself has density zero. */
+  private double probability(AnnealedParticles particles, int i) {
+    double logReference = particles.logReference()[i];
+    double logTarget = particles.logTarget()[i];
+    double here = AnnealedDensity.logDensity(beta, logReference, logTarget);
+    if (here == Double.NEGATIVE_INFINITY) {
+      return -1;
+    }
+    double proposedReference = proposal.logReference()[i];
+    double proposedTarget = proposal.logTarget()[i];
+    if (invalid[i]) {
+      return 0;
+    }
+    if (!AnnealedDensity.legal(proposedReference) || !AnnealedDensity.legal(proposedTarget)) {
+      reportFault(i);
+      return 0;
+    }
+    if (AnnealedDensity.logDensity(beta, proposedReference, proposedTarget)
+        == Double.NEGATIVE_INFINITY) {
+      return 0;
+    }
+    // Differences first: the two terms may be large and nearly the same at both points.
+    double difference = logProposalRatio[i];
+    if (beta > 0) {
+      difference += beta * (proposedTarget - logTarget);
+    }
+    if (beta < 1) {
+      difference += (1 - beta) * (proposedReference - logReference);
+    }
+    return difference >= 0 ? 1 : difference > -700 ? Elementary.exp(difference) : 0;
+  }
+
+  /**
+   * Reports a proposal whose density is no number, unless its position is none either: then the
+   * proposal went too far, and the target is not to blame.
+   */
+  final void reportFault(int particle) {
+    double sum = 0;
+    for (int d = 0; d < dimension; d++) {
+      sum += 0 * proposal.position().get(particle, d);
+    }
+    if (sum == 0) {
+      faults.at(proposal.position(), particle);
+    }
+  }
+}

@@ -1,0 +1,146 @@
+package org.dsmcs.core.density;
+
+/**
+ * A lower triangular D×D matrix L with a positive diagonal, applied to whole blocks of particles.
+ */
+public final class LowerTriangle {
+  private static final int LANES = Particles.LANES;
+
+  private final int dimension;
+  // Row by row: L_de stands at d·D + e, for e ≤ d.
+  private final double[] entries;
+
+  private LowerTriangle(int dimension, double[] entries) {
+    this.dimension = dimension;
+    this.entries = entries;
+  }
+
+  /**
+   * Returns the Cholesky factor L of a symmetric matrix: L Lᵀ = {@code matrix}.
+   *
+   * @param matrix D rows of length D; only the lower triangle is read
+   * @throws IllegalArgumentException if it is empty, no square, or not positive definite
+   */
+  public static LowerTriangle cholesky(double[][] matrix) {
+    int dimension = matrix.length;
+    if (dimension == 0) {
+      throw new IllegalArgumentException("the covariance must have at least one row, given: 0");
+    }
+    double[] factor = new double[dimension * dimension];
+    for (int d = 0; d < dimension; d++) {
+      if (matrix[d].length != dimension) {
+        throw new IllegalArgumentException(
+            "the covariance must be square: row %d has %d entries, not %d"
+                .formatted(d, matrix[d].length, dimension));
+      }
+      for (int e = 0; e <= d; e++) {
+        double sum = matrix[d][e];
+        for (int c = 0; c < e; c++) {
+          sum -= factor[d * dimension + c] * factor[e * dimension + c];
+        }
+        if (e < d) {
+          factor[d * dimension + e] = sum / factor[e * dimension + e];
+        } else if (sum > 0 && sum < Double.POSITIVE_INFINITY) {
+          factor[d * dimension + d] = Math.sqrt(sum);
+        } else {
+          throw new IllegalArgumentException(
+              "the covariance must be positive definite; its Cholesky factorisation stops at row %d"
+                  .formatted(d));
+        }
+      }
+    }
+    return new LowerTriangle(dimension, factor);
+  }
+
+  /** Returns D. */
+  public int dimension() {
+    return dimension;
+  }
+
+  /** Returns L_de; 0 above the diagonal. */
+  public double entry(int row, int column) {
+    return entries[row * dimension + column];
+  }
+
+  /** Returns Σ_d log L_dd: half the log determinant of L Lᵀ. */
+  public double logDeterminant() {
+    double sum = 0;
+    for (int d = 0; d < dimension; d++) {
+      sum += Math.log(entries[d * dimension + d]);
+    }
+    return sum;
+  }
+
+  /** x ← L x for the blocks from {@code fromBlock} to {@code toBlock} (exclusive). */
+  public void multiply(Particles x, int fromBlock, int toBlock) {
+    double[] values = x.values();
+    for (int block = fromBlock; block < toBlock; block++) {
+      int base = block * dimension * LANES;
+      // From the last row up, so that each row still finds the entries above it unchanged.
+      for (int d = dimension - 1; d >= 0; d--) {
+        int row = base + d * LANES;
+        scaleRow(values, row, entries[d * dimension + d]);
+        for (int e = 0; e < d; e++) {
+          addRow(values, base + e * LANES, entries[d * dimension + e], row);
+        }
+      }
+    }
+  }
+
+  /** x ← Lᵀ x for the blocks from {@code fromBlock} to {@code toBlock} (exclusive). */
+  public void multiplyTransposed(Particles x, int fromBlock, int toBlock) {
+    double[] values = x.values();
+    for (int block = fromBlock; block < toBlock; block++) {
+      int base = block * dimension * LANES;
+      for (int d = 0; d < dimension; d++) {
+        int row = base + d * LANES;
+        scaleRow(values, row, entries[d * dimension + d]);
+        for (int e = d + 1; e < dimension; e++) {
+          addRow(values, base + e * LANES, entries[e * dimension + d], row);
+        }
+      }
+    }
+  }
+
+  /** x ← L⁻¹ x for the blocks from {@code fromBlock} to {@code toBlock} (exclusive). */
+  public void solve(Particles x, int fromBlock, int toBlock) {
+    double[] values = x.values();
+    for (int block = fromBlock; block < toBlock; block++) {
+      int base = block * dimension * LANES;
+      for (int d = 0; d < dimension; d++) {
+        int row = base + d * LANES;
+        for (int e = 0; e < d; e++) {
+          addRow(values, base + e * LANES, -entries[d * dimension + e], row);
+        }
+        scaleRow(values, row, 1 / entries[d * dimension + d]);
+      }
+    }
+  }
+
+  /** x ← L⁻ᵀ x for the blocks from {@code fromBlock} to {@code toBlock} (exclusive). */
+  public void solveTransposed(Particles x, int fromBlock, int toBlock) {
+    double[] values = x.values();
+    for (int block = fromBlock; block < toBlock; block++) {
+      int base = block * dimension * LANES;
+      for (int d = dimension - 1; d >= 0; d--) {
+        int row = base + d * LANES;
+        for (int e = d + 1; e < dimension; e++) {
+          addRow(values, base + e * LANES, -entries[e * dimension + d], row);
+        }
+        scaleRow(values, row, 1 / entries[d * dimension + d]);
+      }
+    }
+  }
+
+  private static void scaleRow(double[] values, int row, double factor) {
+    for (int lane = 0; lane < LANES; lane++) {
+      values[row + lane] *= factor;
+    }
+  }
+
+  private static void addRow(double[] values, int from, double factor, int to) {
+    for (int lane = 0; lane < LANES; lane++) {
+      values[to + lane] += factor * values[from + lane];
+    }
+  }
+}
