@@ -12,8 +12,9 @@ import org.dsmcs.core.random.RandomKey;
  *
  * <p>β_k = Σ_{j≤k} softmax(schedule)_j with β_K = 1 exactly; δ_k = δ̂ sigmoid(weight ·
  * SiLU(embedding_k) + bias) with SiLU(x) = x sigmoid(x). The kernel's scalars and the initial
- * distribution pass unchanged. Source: the paper's appendix on experiments; starting values as in
- * its published program.
+ * distribution pass unchanged, but for standard deviations that {@linkplain
+ * DiagonalGaussian#nearestAllowed are held} within what doubles can compute with. Source: the
+ * paper's appendix on experiments; starting values as in its published program.
  */
 public final class SamplerParameters {
   /** H, the length of the vector learned for each step. */
@@ -112,9 +113,16 @@ public final class SamplerParameters {
   /** Returns the initial distribution π_0. */
   public DiagonalGaussian initialDistribution() {
     int mean = layout.initialMean();
-    int logs = layout.initialLogStandardDeviation();
-    return new DiagonalGaussian(
-        Arrays.copyOfRange(values, mean, logs), Arrays.copyOfRange(values, logs, values.length));
+    double[] logs = new double[layout.dimension()];
+    Arrays.setAll(logs, this::logStandardDeviation);
+    return new DiagonalGaussian(Arrays.copyOfRange(values, mean, mean + layout.dimension()), logs);
+  }
+
+  /** Returns log σ_d, which learning cannot take out of what can be computed with. */
+  private double logStandardDeviation(int coordinate) {
+    return DiagonalGaussian.nearestAllowed(
+        values[layout.initialMean() + coordinate],
+        values[layout.initialLogStandardDeviation() + coordinate]);
   }
 
   /**
@@ -145,8 +153,8 @@ public final class SamplerParameters {
     System.arraycopy(values, layout.kernel(), path.kernel, 0, path.kernel.length);
     double logNormaliser = -0.5 * layout.dimension() * AnnealingPath.LOG_TWO_PI;
     for (int d = 0; d < layout.dimension(); d++) {
-      double logStandardDeviation = values[layout.initialLogStandardDeviation() + d];
       path.initialMean[d] = values[layout.initialMean() + d];
+      double logStandardDeviation = logStandardDeviation(d);
       path.initialStandardDeviation[d] = Elementary.exp(logStandardDeviation);
       path.initialPrecision[d] = Elementary.exp(-2 * logStandardDeviation);
       logNormaliser -= logStandardDeviation;

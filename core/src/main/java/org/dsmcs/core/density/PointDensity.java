@@ -1,12 +1,22 @@
 package org.dsmcs.core.density;
 
+import java.util.concurrent.atomic.LongAdder;
+
 /**
  * A density given as a plain function of one point, adapted to blocks of particles.
  *
  * <p>The Hessian-vector product is a central difference of the gradient, H u ≈ (g(z + h u) − g(z −
  * h u)) / 2h with h = ε^(1/3) · (1 + |z|) / |u| (norms are maxima, ε = 2^-52), unless the function
- * supplies its own: exact to about ten digits where the gradient is smooth. Each calling thread has
- * its own scratch arrays.
+ * supplies its own: exact to about ten digits where the gradient is smooth. A side on which log
+ * density or gradient is not finite is left out: at an edge of the support the difference is
+ * one-sided. Where a product of the function's own is not finite although the vector is, the
+ * difference stands in, and {@link #replacedProducts} counts it.
+ *
+ * <p>A log density of −∞ is a density of zero, and the particle dies. That is legal, but the
+ * Langevin and Hamiltonian kernels of the learned sampler have no accept/reject step, so that a
+ * hard constraint biases their estimate low: change variables so that the density is positive
+ * everywhere, by x = e^z for x above 0 for example, with the logarithm of the Jacobian added to log
+ * γ. {@code docs/your-density.md} shows how.
  */
 public final class PointDensity implements Density {
   /** log γ and its gradient at one point. */
@@ -31,7 +41,7 @@ public final class PointDensity implements Density {
      *
      * @param point z, of length D; must not be modified
      * @param vector u, of length D; must not be modified
-     * @param product of length D; receives H(z) u
+     * @param product of length D; receives H(z) u, finite wherever log γ and its gradient are
      */
     void product(double[] point, double[] vector, double[] product);
   }
@@ -39,15 +49,22 @@ public final class PointDensity implements Density {
   private final int dimension;
   private final WithGradient function;
   private final HessianVectorProduct hessian;
+  private final CentralDifference difference;
   private final ThreadLocal<double[][]> scratch;
+  private final LongAdder replaced = new LongAdder();
 
-  private PointDensity(int dimension, WithGradient function, HessianVectorProduct hessian) {
+  private PointDensity(
+      int dimension,
+      WithGradient function,
+      HessianVectorProduct hessian,
+      CentralDifference difference) {
     if (dimension < 1) {
       throw new IllegalArgumentException("dimension must be at least 1, given: " + dimension);
     }
     this.dimension = dimension;
     this.function = function;
     this.hessian = hessian;
+    this.difference = difference;
     this.scratch = ThreadLocal.withInitial(() -> new double[3][dimension]);
   }
 
@@ -60,7 +77,8 @@ public final class PointDensity implements Density {
    * @throws IllegalArgumentException if the dimension is below 1
    */
   public static PointDensity of(int dimension, WithGradient function) {
-    return new PointDensity(dimension, function, new CentralDifference(dimension, function));
+    CentralDifference difference = new CentralDifference(dimension, function);
+    return new PointDensity(dimension, function, difference, difference);
   }
 
   /**
@@ -73,7 +91,8 @@ public final class PointDensity implements Density {
    */
   public static PointDensity of(
       int dimension, WithGradient function, HessianVectorProduct hessian) {
-    return new PointDensity(dimension, function, hessian);
+    return new PointDensity(
+        dimension, function, hessian, new CentralDifference(dimension, function));
   }
 
   @Override
@@ -117,7 +136,26 @@ public final class PointDensity implements Density {
       position.copyTo(i, point);
       vector.copyTo(i, direction);
       hessian.product(point, direction, result);
+      if (hessian != difference && !Finite.all(result) && Finite.all(direction)) {
+        stepIn(point, direction, result);
+      }
       product.copyFrom(i, result);
     }
+  }
+
+  /** Where the density is zero nobody reads the product; elsewhere the difference replaces it. */
+  private void stepIn(double[] point, double[] direction, double[] result) {
+    if (Double.isFinite(function.logDensity(point, result))) {
+      replaced.increment();
+      difference.product(point, direction, result);
+    }
+  }
+
+  /**
+   * Returns how many Hessian-vector products of the function's own were NaN or infinite where its
+   * log density is finite, all calls and threads together; differences of the gradient stood in.
+   */
+  public long replacedProducts() {
+    return replaced.sum();
   }
 }

@@ -130,17 +130,23 @@ public final class Evaluation {
       sum += bound;
     }
     double mean = sum / replicas;
+    if (mean == Double.POSITIVE_INFINITY || (sum < 0 && Double.isInfinite(mean))) {
+      mean = 0;
+      for (double bound : bounds) {
+        mean += bound / replicas;
+      }
+    }
     double variance = 0;
     for (double bound : bounds) {
       variance += (bound - mean) * (bound - mean);
     }
     // A replica of zero evidence has the bound −∞, and so has the mean, whatever the others say.
+    double boundError =
+        Double.isFinite(variance)
+            ? Math.sqrt(variance / (replicas - 1) / replicas)
+            : standardError(bounds, mean);
     Estimate boundEstimate =
-        new Estimate(
-            mean,
-            pooled.zeroReplicas() > 0
-                ? Double.POSITIVE_INFINITY
-                : Math.sqrt(variance / (replicas - 1) / replicas));
+        new Estimate(mean, pooled.zeroReplicas() > 0 ? Double.POSITIVE_INFINITY : boundError);
     List<Double> meanEss = new ArrayList<>();
     for (int k = 1; k < ess.length; k++) {
       meanEss.add(ess[k]);
@@ -150,7 +156,13 @@ public final class Evaluation {
         pooled.logEvidence(),
         pooled.interval95(),
         List.copyOf(meanEss),
-        judge(bounds, pooled.effectiveReplicas(), nonFinite),
+        Judgement.of(
+            bounds,
+            sampler.steps(),
+            pooled.logEvidence(),
+            pooled.effectiveReplicas(),
+            nonFinite,
+            draws),
         nonFinite,
         replicas,
         parameters.copy(),
@@ -158,35 +170,18 @@ public final class Evaluation {
         Provenance.of(seed, sampler));
   }
 
-  private static Trust judge(double[] bounds, double effectiveReplicas, NonFiniteReport nonFinite) {
-    List<String> reasons = new ArrayList<>();
-    double shape = Double.NaN;
-    if (bounds.length < Trust.FEWEST_FOR_SHAPE) {
-      reasons.add(
-          "%d replicas are too few to judge the tail of Z-hat; use at least %d"
-              .formatted(bounds.length, Trust.FEWEST_FOR_SHAPE));
-    } else {
-      shape = ParetoTail.shape(bounds);
-      if (shape >= Trust.LARGEST_SHAPE) {
-        reasons.add(
-            "the tail of Z-hat is heavy (Pareto shape %.2f, trusted below %.1f): log Z is probably higher"
-                .formatted(shape, Trust.LARGEST_SHAPE));
-      }
+  /** The standard error of the bound where squares of differences are beyond doubles. */
+  private static double standardError(double[] bounds, double mean) {
+    double farthest = 0;
+    for (double bound : bounds) {
+      farthest = Math.max(farthest, Math.abs(bound - mean));
     }
-    if (effectiveReplicas < Trust.ENOUGH_REPLICAS) {
-      reasons.add(
-          "only %.1f replicas are effective (trusted from %d): few of them carry the estimate"
-              .formatted(effectiveReplicas, Trust.ENOUGH_REPLICAS));
+    double variance = 0;
+    for (double bound : bounds) {
+      double share = (bound - mean) / farthest;
+      variance += share * share;
     }
-    if (nonFinite.count() > 0) {
-      reasons.add("the log density was NaN or +Infinity at %d points".formatted(nonFinite.count()));
-    }
-    if (nonFinite.zeroDensitySeen()) {
-      reasons.add(
-          "the density was zero at some particles: without accept/reject that biases the estimate"
-              + " low");
-    }
-    return new Trust(reasons.isEmpty(), shape, effectiveReplicas, reasons);
+    return farthest * Math.sqrt(variance / (bounds.length - 1) / bounds.length);
   }
 
   /** The kept particles, weighted by their replica's share of the evidence. */

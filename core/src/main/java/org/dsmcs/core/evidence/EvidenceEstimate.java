@@ -2,6 +2,7 @@ package org.dsmcs.core.evidence;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.dsmcs.core.annealing.SamplerParameters;
 import org.dsmcs.core.smc.NonFiniteReport;
 
@@ -53,10 +54,31 @@ public record EvidenceEstimate(
       return this;
     }
     double errors = difference / logEvidence.standardError();
+    boolean isLow = logEvidence.estimate() < knownLogEvidence;
+    return doubted(
+        List.of(
+            String.format(
+                Locale.ROOT,
+                "the known log Z lies %.1f standard errors away: %s",
+                errors,
+                isLow
+                    ? "the particles miss part of the target; use a wider initial distribution or"
+                        + " more annealing steps"
+                    : "the estimate is too high; check that the density is the one whose log Z is"
+                        + " known")));
+  }
+
+  /**
+   * Returns this estimate with more that speaks against it; itself if there is nothing.
+   *
+   * @param more one sentence each
+   */
+  public EvidenceEstimate doubted(List<String> more) {
+    if (more.isEmpty()) {
+      return this;
+    }
     List<String> reasons = new ArrayList<>(trust.reasons());
-    reasons.add(
-        "the known log Z lies %.1f standard errors away: the particles miss part of the target"
-            .formatted(errors));
+    reasons.addAll(more);
     return new EvidenceEstimate(
         bound,
         logEvidence,

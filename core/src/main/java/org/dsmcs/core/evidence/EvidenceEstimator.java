@@ -1,9 +1,13 @@
 package org.dsmcs.core.evidence;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.dsmcs.core.density.Density;
 import org.dsmcs.core.density.DiagonalGaussian;
+import org.dsmcs.core.density.GradientCheck;
+import org.dsmcs.core.density.PointDensity;
 import org.dsmcs.core.kernel.Kernel;
 import org.dsmcs.core.kernel.UnderdampedLangevinKernel;
 import org.dsmcs.core.resampling.Resampling;
@@ -69,7 +73,10 @@ public final class EvidenceEstimator {
     return new EvidenceEstimator(target);
   }
 
-  /** Sets the initial distribution π_0. */
+  /**
+   * Sets the initial distribution π_0. It is where particles start and no prior: the evidence is
+   * log ∫ γ whatever it is, and a prior belongs into γ.
+   */
   public EvidenceEstimator initial(DiagonalGaussian distribution) {
     initial = distribution;
     return this;
@@ -191,7 +198,9 @@ public final class EvidenceEstimator {
   }
 
   /**
-   * Trains and evaluates.
+   * Trains and evaluates. Before that, a {@link GradientCheck} compares the target's gradient with
+   * its log density at a few points of the initial distribution; what it finds, and Hessian-vector
+   * products that were no numbers, are among the reasons of {@link EvidenceEstimate#trust}.
    *
    * @throws IllegalArgumentException naming the value that is out of range
    * @throws org.dsmcs.core.smc.ZeroWeightsException if all weights of a replica are zero
@@ -211,12 +220,30 @@ public final class EvidenceEstimator {
             () ->
                 TrainingConfiguration.settling(
                     epochs, iterationsPerEpoch, replicas, learningRate, learnsInitial));
+    List<String> doubts = new ArrayList<>();
+    GradientCheck gradient = GradientCheck.of(target, initial, seed);
+    if (!gradient.passes()) {
+      doubts.add(gradient.message());
+    }
+    long replacedBefore = replacedProducts();
     TrainingState state;
     try (Trainer trainer = new Trainer(target, sampler, course, seed, threads)) {
       double stepSize = initialStepSize.orElseGet(() -> trainer.findStepSize(initial));
       state = trainer.train(trainer.start(initial, stepSize), listener);
     }
+    long replaced = replacedProducts() - replacedBefore;
+    if (replaced > 0) {
+      doubts.add(
+          ("the Hessian-vector product was NaN or infinite at %d points, where differences of the"
+                  + " gradient stood in: mend it, or leave it out")
+              .formatted(replaced));
+    }
     return new Evaluation(target, sampler, seed, threads, course.nonFiniteLimit())
-        .estimate(state.parameters(), evaluationReplicas, draws);
+        .estimate(state.parameters(), evaluationReplicas, draws)
+        .doubted(doubts);
+  }
+
+  private long replacedProducts() {
+    return target instanceof PointDensity density ? density.replacedProducts() : 0;
   }
 }

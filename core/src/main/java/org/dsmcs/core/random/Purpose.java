@@ -13,7 +13,9 @@ public enum Purpose {
   /** The comparison of step sizes before training. */
   STEP_SIZE_SEARCH(5),
   /** The adaptive run that goes before the repeats. */
-  PILOT(6);
+  PILOT(6),
+  /** Points and directions where a gradient is compared with its log density. */
+  GRADIENT_CHECK(20);
 
   private final int code;
 

@@ -9,9 +9,10 @@ public final class ZeroWeightsException extends RuntimeException {
   /** Makes the exception for the step whose weights are all zero, where the densities are. */
   public ZeroWeightsException(int step) {
     super(
-        ("all particles have weight zero after step %d: the target's density is zero wherever they"
-             + " are; choose an initial distribution that reaches its support, or more particles;"
-             + " if steps or training led there, a smaller step scale or learning rate")
+        ("all particles have weight zero after step %d: wherever they are, the target's density is"
+             + " zero or its logarithm too low for a double; choose an initial distribution that"
+             + " reaches its support and has its scale, or more particles; if steps or training led"
+             + " there, a smaller step scale or learning rate")
             .formatted(step));
     this.step = step;
   }

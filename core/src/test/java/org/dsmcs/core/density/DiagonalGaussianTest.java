@@ -118,6 +118,51 @@ class DiagonalGaussianTest {
     }
   }
 
+  @Test
+  void refusesStandardDeviationsWhoseSquaresAreNoDoubles() {
+    for (double deviation : new double[] {1e-320, 1e-155, 9e-101, 2e100, 1e155, 1e308}) {
+      assertThatThrownBy(() -> DiagonalGaussian.isotropic(1, 0, deviation))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContainingAll("1.0E-100", "1.0E100", "dimension 0", "unit");
+      assertThatThrownBy(
+              () -> new DiagonalGaussian(new double[2], new double[] {0, Math.log(deviation)}))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("dimension 1");
+    }
+    for (double deviation : new double[] {1e-100, 1e100}) {
+      DiagonalGaussian density = DiagonalGaussian.isotropic(1, 0, deviation);
+      Particles position = new Particles(1, 1);
+      position.set(0, 0, deviation);
+
+      assertThat(density.precision()[0]).isPositive().isFinite();
+      assertThat(logDensity(density, position))
+          .isCloseTo(logNormal(1, 0, 1) - Math.log(deviation), within(1e-9));
+    }
+  }
+
+  @Test
+  void refusesStandardDeviationsThatDoublesAtTheMeanCannotTellApart() {
+    assertThatThrownBy(() -> DiagonalGaussian.isotropic(1, 1e10, 1e-7))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContainingAll("at least 0.00191", "mean of 1.0E10", "shift");
+    assertThat(DiagonalGaussian.isotropic(1, 1e10, 2e-3).dimension()).isEqualTo(1);
+  }
+
+  @Test
+  void theNearestAllowedStandardDeviationIsAllowed() {
+    for (double mean : new double[] {0, 1, -1e10, 1e90}) {
+      for (double log : new double[] {-1e300, -400, -20, 0, 3, 20, 400, 1e300}) {
+        double allowed = DiagonalGaussian.nearestAllowed(mean, log);
+
+        assertThat(new DiagonalGaussian(new double[] {mean}, new double[] {allowed}).precision()[0])
+            .isPositive();
+      }
+    }
+    assertThat(DiagonalGaussian.nearestAllowed(1, -3.25)).isEqualTo(-3.25);
+    assertThat(DiagonalGaussian.nearestAllowed(0, 200)).isEqualTo(200);
+    assertThat(DiagonalGaussian.nearestAllowed(0, Double.NaN)).isNaN();
+  }
+
   private static double logDensity(DiagonalGaussian density, Particles position) {
     double[] logDensity = new double[Particles.padded(position.count())];
     density.logDensityAndGradient(

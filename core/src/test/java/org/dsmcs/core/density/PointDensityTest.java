@@ -126,6 +126,91 @@ class PointDensityTest {
         .containsExactly(new double[] {-6}, within(1e-9));
   }
 
+  /** log γ = −x³ where that is positive and below {@code end}, else −∞ with a gradient of NaN. */
+  private static double cubicWithin(double end, double[] z, double[] gradient) {
+    if (!(z[0] > 0 && z[0] < end)) {
+      gradient[0] = Double.NaN;
+      return Double.NEGATIVE_INFINITY;
+    }
+    gradient[0] = -3 * z[0] * z[0];
+    return -z[0] * z[0] * z[0];
+  }
+
+  @Test
+  void differencedHessianStaysOnItsSideOfAnEdgeOfTheSupport() {
+    PointDensity density = PointDensity.of(1, (z, g) -> cubicWithin(1, z, g));
+
+    for (double x : new double[] {1e-7, 3e-6, 1 - 3e-6, 1 - 1e-7}) {
+      for (double direction : new double[] {1, -2, 1e100}) {
+        assertThat(product(density, new double[] {x}, new double[] {direction}))
+            .containsExactly(new double[] {-6 * x * direction}, within(1e-6 * Math.abs(direction)));
+      }
+    }
+  }
+
+  @Test
+  void differencedHessianFindsAWidthThatFitsANarrowSupport() {
+    PointDensity density = PointDensity.of(1, (z, g) -> cubicWithin(1e-7, z, g));
+
+    assertThat(product(density, new double[] {5e-8}, new double[] {1}))
+        .containsExactly(new double[] {-3e-7}, within(1e-10));
+  }
+
+  @Test
+  void differencedHessianOfASinglePointIsZero() {
+    PointDensity density =
+        PointDensity.of(
+            1,
+            (z, gradient) -> {
+              gradient[0] = 5;
+              return z[0] == 0.25 ? 0 : Double.NEGATIVE_INFINITY;
+            });
+
+    assertThat(product(density, new double[] {0.25}, new double[] {1})).containsExactly(0);
+  }
+
+  @Test
+  void differencedHessianIsFiniteBetweenGradientsThatAreNot() {
+    for (double nonsense : new double[] {Double.NaN, Double.POSITIVE_INFINITY, 1e308}) {
+      PointDensity density =
+          PointDensity.of(
+              1,
+              (z, gradient) -> {
+                gradient[0] = z[0] > 0 ? nonsense : -nonsense;
+                return 0;
+              });
+
+      assertThat(product(density, new double[] {0}, new double[] {1})[0]).isFinite();
+    }
+  }
+
+  @Test
+  void aProductOfTheFunctionsOwnThatIsNoNumberIsReplacedAndCounted() {
+    PointDensity density =
+        PointDensity.of(
+            2,
+            PointDensityTest::quartic,
+            (z, vector, product) -> {
+              quarticHessian(z, vector, product);
+              product[1] = z[0] > 1 ? Double.NaN : product[1];
+            });
+    double[] vector = {1, -2};
+    double[] expected = new double[2];
+    quarticHessian(new double[] {2, 3}, vector, expected);
+
+    assertThat(product(density, new double[] {0, 3}, vector)[1]).isFinite();
+    assertThat(density.replacedProducts()).isZero();
+    assertThat(product(density, new double[] {2, 3}, vector))
+        .containsExactly(expected, within(1e-7));
+    assertThat(density.replacedProducts()).isEqualTo(1);
+  }
+
+  @Test
+  void aVectorThatIsNoNumberIsNotTheDensitysFault() {
+    assertThat(product(exact(1), new double[] {1}, new double[] {Double.NaN})[0]).isNaN();
+    assertThat(product(differenced(1), new double[] {1}, new double[] {Double.NaN})[0]).isNaN();
+  }
+
   @Test
   void passesOnZeroDensityAndNaN() {
     PointDensity density =

@@ -32,6 +32,17 @@ class KnownLogEvidenceTest {
     assertThat(trust.trustworthy()).isFalse();
     assertThat(trust.reasons())
         .containsExactly(
-            "the known log Z lies 5.0 standard errors away: the particles miss part of the target");
+            "the known log Z lies 5.0 standard errors away: the particles miss part of the target;"
+                + " use a wider initial distribution or more annealing steps");
+  }
+
+  @Test
+  void anEstimateAboveTheKnownValueIsNotSaidToMissPartOfTheTarget() {
+    double known = ESTIMATE.logEvidence().estimate() - 5 * ESTIMATE.logEvidence().standardError();
+
+    assertThat(ESTIMATE.judgedAgainst(known).trust().reasons())
+        .containsExactly(
+            "the known log Z lies 5.0 standard errors away: the estimate is too high; check that"
+                + " the density is the one whose log Z is known");
   }
 }
