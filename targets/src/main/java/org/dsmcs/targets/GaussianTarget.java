@@ -44,7 +44,18 @@ final class GaussianTarget {
     double[] deviation = forEachCoordinate(settings, STANDARD_DEVIATION, dimension);
     double[] logDeviation = Arrays.stream(deviation).map(Math::log).toArray();
     return TargetDefinition.Built.scaled(
-        new DiagonalGaussian(mean, logDeviation), settings.value(TargetOption.LOG_SCALE));
+        gaussian(settings, mean, logDeviation), settings.value(TargetOption.LOG_SCALE));
+  }
+
+  private static DiagonalGaussian gaussian(
+      TargetSettings settings, double[] mean, double[] logDeviation) {
+    try {
+      return new DiagonalGaussian(mean, logDeviation);
+    } catch (IllegalArgumentException e) {
+      // Each value was checked before, but not whether doubles at the mean tell a deviation apart.
+      throw settings.refuse(
+          STANDARD_DEVIATION, "at least 1000 times the spacing of doubles at the mean");
+    }
   }
 
   /** Returns D: a list of several numbers fixes it. */

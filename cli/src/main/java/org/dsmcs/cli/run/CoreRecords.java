@@ -18,7 +18,8 @@ final class CoreRecords {
   /**
    * Returns the initial distribution.
    *
-   * @throws InputException if as many numbers were given as neither 1 nor the dimension
+   * @throws InputException if as many numbers were given as neither 1 nor the dimension, or
+   *     standard deviations that doubles cannot compute with
    */
   static DiagonalGaussian initial(RunConfiguration configuration, int dimension) {
     double[] mean = spread("--initial-mean", configuration.initialMean(), dimension);
@@ -26,7 +27,11 @@ final class CoreRecords {
     for (int d = 0; d < dimension; d++) {
       logStandardDeviation[d] = Math.log(logStandardDeviation[d]);
     }
-    return new DiagonalGaussian(mean, logStandardDeviation);
+    try {
+      return new DiagonalGaussian(mean, logStandardDeviation);
+    } catch (IllegalArgumentException e) {
+      throw new InputException("--initial-mean, --initial-std: " + e.getMessage(), e);
+    }
   }
 
   private static double[] spread(String option, List<Double> values, int dimension) {

@@ -1,6 +1,7 @@
 package org.dsmcs.core.evidence;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.List;
@@ -161,6 +162,30 @@ class JudgementTest {
     assertThat(estimate.logEvidence().estimate()).isBetween(-2.0, 0.0);
     assertThat(estimate.trust().trustworthy()).isFalse();
     assertThat(estimate.nonFinite().count()).isZero();
+  }
+
+  /** The example of docs/your-density.md. */
+  @Test
+  void aHalfNormalInOtherVariablesIsFound() {
+    Density halfNormal =
+        PointDensity.of(
+            1,
+            (z, gradient) -> {
+              double x = Math.exp(z[0]);
+              gradient[0] = -x * x + 1;
+              return -x * x / 2 + z[0];
+            });
+
+    EvidenceEstimate estimate =
+        small(halfNormal, 1)
+            .initial(DiagonalGaussian.isotropic(1, 0, 1))
+            .stepScale(0.5)
+            .learnInitial(true)
+            .estimate();
+
+    assertThat(estimate.logEvidence().standardError()).isLessThan(0.05);
+    assertThat(estimate.logEvidence().estimate())
+        .isCloseTo(0.5 * Math.log(Math.PI / 2), within(4 * estimate.logEvidence().standardError()));
   }
 
   @Test
