@@ -43,17 +43,23 @@ final class Judgement {
   private double tail(double[] bounds) {
     if (bounds.length < Trust.FEWEST_FOR_SHAPE) {
       doubt(
-          "%d replicas are too few to judge the tail of Z-hat; use at least %d",
-          bounds.length, Trust.FEWEST_FOR_SHAPE);
+          String.format(
+              Locale.ROOT,
+              "%d replicas are too few to judge the tail of Z-hat; use at least %d",
+              bounds.length,
+              Trust.FEWEST_FOR_SHAPE));
       return Double.NaN;
     }
     double shape = ParetoTail.shape(bounds);
     if (shape >= Trust.LARGEST_SHAPE) {
       doubt(
-          "the tail of Z-hat is heavy (Pareto shape %.2f, trusted below %.1f), so that the interval"
-              + " may miss log Z, more often on the low side; more annealing steps, particles or"
-              + " training make it lighter",
-          shape, Trust.LARGEST_SHAPE);
+          String.format(
+              Locale.ROOT,
+              "the tail of Z-hat is heavy (Pareto shape %.2f, trusted below %.1f), so that the"
+                  + " interval may miss log Z, more often on the low side; more annealing steps,"
+                  + " particles or training make it lighter",
+              shape,
+              Trust.LARGEST_SHAPE));
     }
     return shape;
   }
@@ -65,35 +71,42 @@ final class Judgement {
     double error = Math.sqrt(6.0 / Math.max(1, moments.count()));
     if (skewness + error > Trust.LARGEST_SKEWNESS) {
       doubt(
-          "the bounds of the replicas reach farther up than down (skewness %.2f ± %.2f, trusted if"
-              + " both together are below %.1f), as they do where Z-hat has a heavy tail whose end"
-              + " was not seen; use more %s",
-          skewness,
-          error,
-          Trust.LARGEST_SKEWNESS,
-          skewness <= Trust.LARGEST_SKEWNESS
-              ? "evaluation replicas to be sure"
-              : "annealing steps or particles, or compare a wider initial distribution");
+          String.format(
+              Locale.ROOT,
+              "the bounds of the replicas reach farther up than down (skewness %.2f ± %.2f, trusted"
+                  + " if both together are below %.1f), as they do where Z-hat has a heavy tail"
+                  + " whose end was not seen; use more %s",
+              skewness,
+              error,
+              Trust.LARGEST_SKEWNESS,
+              skewness <= Trust.LARGEST_SKEWNESS
+                  ? "evaluation replicas to be sure"
+                  : "annealing steps or particles, or compare a wider initial distribution"));
     }
     double gap = logEvidence - moments.mean();
     if (gap > Trust.LARGEST_GAP) {
       doubt(
-          "the bound lies %s nats below log Z (trusted up to %s): in some replicas all particles"
-              + " got lost; use smaller steps or more particles, and a change of variables in place"
-              + " of a large penalty",
-          gap < 1e4
-              ? String.format(Locale.ROOT, "%.1f", gap)
-              : String.format(Locale.ROOT, "%.1e", gap),
-          Trust.LARGEST_GAP);
+          String.format(
+              Locale.ROOT,
+              "the bound lies %s nats below log Z (trusted up to %s): in some replicas all"
+                  + " particles got lost; use smaller steps or more particles, and a change of"
+                  + " variables in place of a large penalty",
+              gap < 1e4
+                  ? String.format(Locale.ROOT, "%.1f", gap)
+                  : String.format(Locale.ROOT, "%.1e", gap),
+              Trust.LARGEST_GAP));
     }
   }
 
   private void effective(double effectiveReplicas) {
     if (effectiveReplicas < Trust.ENOUGH_REPLICAS) {
       doubt(
-          "only %.1f replicas are effective (trusted from %d): few of them carry the estimate; use"
-              + " more annealing steps, particles or evaluation replicas",
-          effectiveReplicas, Trust.ENOUGH_REPLICAS);
+          String.format(
+              Locale.ROOT,
+              "only %.1f replicas are effective (trusted from %d): few of them carry the estimate;"
+                  + " use more annealing steps, particles or evaluation replicas",
+              effectiveReplicas,
+              Trust.ENOUGH_REPLICAS));
     }
   }
 
@@ -108,9 +121,14 @@ final class Judgement {
     double rounding = steps * Math.ulp(largest);
     if (rounding > Trust.LARGEST_ROUNDING) {
       doubt(
-          "log densities of magnitude %.1e are rounded to %.1e nats, and sums over %d steps to more"
-              + " than %s: subtract a constant from the log density, and add it to log Z",
-          largest, Math.ulp(largest), steps, Trust.LARGEST_ROUNDING);
+          String.format(
+              Locale.ROOT,
+              "log densities of magnitude %.1e are rounded to %.1e nats, and sums over %d steps to"
+                  + " more than %s: subtract a constant from the log density, and add it to log Z",
+              largest,
+              Math.ulp(largest),
+              steps,
+              Trust.LARGEST_ROUNDING));
     }
     if (!Double.isFinite(estimate.estimate()) || !Double.isFinite(estimate.standardError())) {
       doubt(
@@ -123,8 +141,10 @@ final class Judgement {
   private void densities(NonFiniteReport nonFinite, WeightedDraws draws) {
     if (nonFinite.count() > 0) {
       doubt(
-          "the log density was NaN or +Infinity at %d points: mend the density there",
-          nonFinite.count());
+          String.format(
+              Locale.ROOT,
+              "the log density was NaN or +Infinity at %d points: mend the density there",
+              nonFinite.count()));
     }
     if (nonFinite.zeroDensitySeen()) {
       doubt(
@@ -132,10 +152,12 @@ final class Judgement {
               + " low; a change of variables avoids it");
     } else if (hasLostParticles(draws)) {
       doubt(
-          "some particles ended with as good as no weight (below e^%.0f of the rest): a large"
-              + " penalty acts like a density of zero, which without accept/reject biases the"
-              + " estimate low; change variables, or use smaller steps",
-          LOG_OF_NOTHING);
+          String.format(
+              Locale.ROOT,
+              "some particles ended with as good as no weight (below e^%.0f of the rest): a large"
+                  + " penalty acts like a density of zero, which without accept/reject biases the"
+                  + " estimate low; change variables, or use smaller steps",
+              LOG_OF_NOTHING));
     }
   }
 
@@ -159,8 +181,8 @@ final class Judgement {
     return false;
   }
 
-  private void doubt(String text, Object... values) {
-    reasons.add(String.format(Locale.ROOT, text, values));
+  private void doubt(String reason) {
+    reasons.add(reason);
   }
 
   /**
