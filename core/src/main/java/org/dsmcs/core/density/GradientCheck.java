@@ -53,7 +53,7 @@ public record GradientCheck(
    * @param seed equal seeds give equal checks
    * @throws IllegalArgumentException if the dimensions differ
    */
-  public static GradientCheck of(Density target, DiagonalGaussian initial, long seed) {
+  public static GradientCheck of(GradientDensity target, DiagonalGaussian initial, long seed) {
     if (target.dimension() != initial.dimension()) {
       throw new IllegalArgumentException(
           "the initial distribution has dimension %d, the target %d"
@@ -64,7 +64,7 @@ public record GradientCheck(
 
   /** The points, the directions and the differences along them. */
   private static final class Comparison {
-    private final Density target;
+    private final GradientDensity target;
     private final int dimension;
     private final Particles position;
     private final Particles direction;
@@ -82,7 +82,7 @@ public record GradientCheck(
     private final double[] measured = new double[POINTS];
     private final double[] error = new double[POINTS];
 
-    Comparison(Density target, DiagonalGaussian initial, long seed) {
+    Comparison(GradientDensity target, DiagonalGaussian initial, long seed) {
       this.target = target;
       this.dimension = target.dimension();
       this.position = new Particles(POINTS, dimension);
