@@ -19,6 +19,33 @@ import org.dsmcs.core.resampling.SystematicScheme;
 final class Choices {
   private Choices() {}
 
+  /** Which sampler. */
+  enum MethodChoice {
+    DSMCS,
+    SMC,
+    AIS;
+
+    /** Returns how it is written. */
+    String word() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /** How particles of SMC samplers and annealed importance sampling move. */
+  enum MoveChoice {
+    MALA,
+    HMC,
+    RANDOM_WALK
+  }
+
+  /** Where the inverse temperatures of these come from. */
+  enum ScheduleChoice {
+    ADAPTIVE,
+    LINEAR,
+    GEOMETRIC,
+    SIGMOIDAL
+  }
+
   /** How particles move. */
   enum KernelChoice {
     UNDERDAMPED_LANGEVIN,

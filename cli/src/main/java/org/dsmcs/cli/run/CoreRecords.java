@@ -22,8 +22,14 @@ final class CoreRecords {
    *     standard deviations that doubles cannot compute with
    */
   static DiagonalGaussian initial(RunConfiguration configuration, int dimension) {
-    double[] mean = spread("--initial-mean", configuration.initialMean(), dimension);
-    double[] logStandardDeviation = spread("--initial-std", configuration.initialStd(), dimension);
+    return initial(configuration.initialMean(), configuration.initialStd(), dimension);
+  }
+
+  /** Does the same for a mean and standard deviations. */
+  static DiagonalGaussian initial(
+      List<Double> means, List<Double> standardDeviations, int dimension) {
+    double[] mean = spread("--initial-mean", means, dimension);
+    double[] logStandardDeviation = spread("--initial-std", standardDeviations, dimension);
     for (int d = 0; d < dimension; d++) {
       logStandardDeviation[d] = Math.log(logStandardDeviation[d]);
     }

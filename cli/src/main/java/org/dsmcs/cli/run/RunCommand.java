@@ -10,6 +10,7 @@ import org.dsmcs.cli.console.StopSignal;
 import org.dsmcs.cli.console.Terminal;
 import org.dsmcs.cli.console.Version;
 import org.dsmcs.cli.files.AtomicFiles;
+import org.dsmcs.cli.run.Choices.MethodChoice;
 import org.dsmcs.cli.settings.Given;
 import org.dsmcs.cli.settings.GivenSettings;
 import org.dsmcs.cli.settings.SettingsFile;
@@ -66,6 +67,10 @@ final class RunCommand {
     GivenSettings given =
         file.map(path -> SettingsFile.read(path, RunOptions.inFile())).orElse(GivenSettings.NONE);
     RunInvocation invocation = RunOptions.invocation(given, flags);
+    if (invocation.method() != MethodChoice.DSMCS) {
+      return annealed(invocation, given, flags);
+    }
+    RunOptions.checkNotAnnealed(flags);
     try {
       return invocation.resume()
           ? resume(invocation, file, given, flags)
@@ -78,6 +83,24 @@ final class RunCommand {
               .formatted(MemoryEstimate.size((double) Runtime.getRuntime().maxMemory())),
           e);
     }
+  }
+
+  private int annealed(RunInvocation invocation, GivenSettings given, GivenSettings flags) {
+    if (invocation.resume()) {
+      throw new InputException(
+          "--resume: a run of --method %s has no checkpoint; leave --resume out to run it again"
+              .formatted(invocation.method().word()));
+    }
+    AnnealedConfiguration asked = RunOptions.annealed(invocation.method(), given, flags);
+    RunConfiguration targetOnly =
+        RunOptions.configuration(
+            RunOptions.ofTarget(given.overriddenBy(flags)), GivenSettings.NONE);
+    return AnnealedSession.of(
+            asked,
+            invocation,
+            target(targetOnly, given.overriddenBy(flags)),
+            new RunSession.Surroundings(terminal, stop.get(), files, Version.current()))
+        .run();
   }
 
   private int begin(RunInvocation invocation, GivenSettings given, GivenSettings flags) {

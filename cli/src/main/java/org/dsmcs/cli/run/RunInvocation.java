@@ -6,6 +6,7 @@ import static org.dsmcs.cli.settings.Setting.Group.SAMPLER;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.dsmcs.cli.console.InputException;
+import org.dsmcs.cli.run.Choices.MethodChoice;
 import org.dsmcs.cli.run.Choices.Variant;
 import org.dsmcs.cli.settings.MemorySize;
 import org.dsmcs.cli.settings.Setting;
@@ -13,6 +14,13 @@ import org.dsmcs.cli.settings.SettingTable;
 
 /** What is asked of one invocation and does not change the numbers of the run. */
 record RunInvocation(
+    @Setting(
+            group = SAMPLER,
+            value = "dsmcs",
+            meaning =
+                "dsmcs learns its steps and schedule; smc and ais move particles by accept/reject,"
+                    + " with and without resampling")
+        MethodChoice method,
     @Setting(
             group = SAMPLER,
             value = "",

@@ -3,9 +3,11 @@ package org.dsmcs.cli.run;
 import java.util.List;
 import java.util.stream.Stream;
 import org.dsmcs.cli.console.InputException;
+import org.dsmcs.cli.run.Choices.MethodChoice;
 import org.dsmcs.cli.run.Choices.Variant;
 import org.dsmcs.cli.settings.GivenSettings;
 import org.dsmcs.cli.settings.SettingDefinition;
+import org.dsmcs.cli.settings.SettingTable;
 import org.dsmcs.cli.settings.SettingsWriter;
 
 /** All options of {@code dsmcs run}, and how what was written becomes a configuration. */
@@ -15,10 +17,14 @@ final class RunOptions {
   /** Returns all options, in the order of their groups. */
   static List<SettingDefinition> all() {
     return Stream.concat(
-            RunInvocation.TABLE.definitions().stream().limit(1),
+            RunInvocation.TABLE.definitions().stream().limit(2),
             Stream.concat(
-                RunConfiguration.TABLE.definitions().stream(),
-                RunInvocation.TABLE.definitions().stream().skip(1)))
+                Stream.concat(
+                    RunConfiguration.TABLE.definitions().stream(),
+                    AnnealedConfiguration.TABLE.definitions().stream()
+                        .filter(definition -> !isOf(RunConfiguration.TABLE, definition.name()))
+                        .filter(definition -> !isOf(RunInvocation.TABLE, definition.name()))),
+                RunInvocation.TABLE.definitions().stream().skip(2)))
         .toList();
   }
 
@@ -45,6 +51,61 @@ final class RunOptions {
       }
     }
     return RunConfiguration.TABLE.build(given);
+  }
+
+  private static boolean isOf(SettingTable<?> table, String name) {
+    return table.definitions().stream().anyMatch(definition -> definition.name().equals(name));
+  }
+
+  /**
+   * Makes the configuration of an SMC sampler or of annealed importance sampling.
+   *
+   * @throws InputException if a value is not allowed, or the command line has an option of another
+   *     method
+   */
+  static AnnealedConfiguration annealed(
+      MethodChoice method, GivenSettings file, GivenSettings flags) {
+    for (SettingDefinition definition : all()) {
+      boolean foreign =
+          !isOf(AnnealedConfiguration.TABLE, definition.name())
+              && (isOf(RunConfiguration.TABLE, definition.name())
+                  || definition.name().equals("variant"));
+      if (foreign && flags.has(definition.name())) {
+        throw new InputException(
+            "%s: an option of --method dsmcs, given beside --method %s; leave it out"
+                .formatted(definition.flag(), method.word()));
+      }
+    }
+    return AnnealedConfiguration.TABLE.build(file.overriddenBy(flags));
+  }
+
+  /**
+   * Checks that no option of the other methods stands on the command line of {@code dsmcs run} with
+   * the method dsmcs.
+   *
+   * @throws InputException naming the first one that does
+   */
+  static void checkNotAnnealed(GivenSettings flags) {
+    for (SettingDefinition definition : AnnealedConfiguration.TABLE.definitions()) {
+      boolean foreign =
+          !isOf(RunConfiguration.TABLE, definition.name())
+              && !isOf(RunInvocation.TABLE, definition.name());
+      if (foreign && flags.has(definition.name())) {
+        throw new InputException(
+            "%s: an option of --method smc and ais, given beside --method dsmcs; leave it out, or"
+                    .formatted(definition.flag())
+                + " choose one of these methods");
+      }
+    }
+  }
+
+  /** Returns what was written of the target alone. */
+  static GivenSettings ofTarget(GivenSettings given) {
+    GivenSettings some = GivenSettings.NONE;
+    for (String name : List.of("target", "target-option", "target-seed", "dimension")) {
+      some = some.overriddenBy(given.only(name));
+    }
+    return some;
   }
 
   /** Makes the rest of what was asked. */

@@ -51,6 +51,8 @@ public @interface Setting {
     TARGET("Target and initial distribution"),
     /** How particles move and are resampled. */
     SAMPLER("Sampler"),
+    /** How SMC samplers and annealed importance sampling follow the path. */
+    ANNEALING("Methods smc and ais"),
     /** How the sampler is trained. */
     TRAINING("Training"),
     /** What is done with the trained sampler. */

@@ -1,6 +1,9 @@
 package org.dsmcs.core.evidence;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import org.dsmcs.core.smc.NonFiniteReport;
 
 /**
  * Whether an estimate of log Z deserves trust, and why not.
@@ -59,8 +62,42 @@ public record Trust(
   /** Above this many nats lost to rounding an estimate is not trustworthy. */
   public static final double LARGEST_ROUNDING = 1e-3;
 
+  /** Fewest replicas of a trustworthy estimate by a sampler that accepts and rejects. */
+  public static final int ENOUGH_ANNEALED_REPLICAS = 200;
+
   /** Copies the reasons. */
   public Trust {
     reasons = List.copyOf(reasons);
+  }
+
+  /**
+   * Judges the replicas of an SMC sampler or of annealed importance sampling.
+   *
+   * @param logEvidences log Z_r of each replica, −∞ where Z_r = 0
+   * @param steps K
+   * @param biased whether replicas adapted to their own particles
+   * @param nonFinite how many log densities or gradients were NaN or +∞
+   * @throws ZeroEvidenceException if all are −∞
+   */
+  public static Trust ofAnnealed(double[] logEvidences, int steps, boolean biased, long nonFinite) {
+    PooledEvidence pooled = PooledEvidence.of(logEvidences);
+    Trust judged =
+        Judgement.of(
+            logEvidences,
+            steps,
+            pooled.logEvidence(),
+            pooled.effectiveReplicas(),
+            new NonFiniteReport(0, nonFinite, Optional.empty(), false),
+            new WeightedDraws(List.of()));
+    List<String> all = new ArrayList<>(judged.reasons);
+    if (logEvidences.length < ENOUGH_ANNEALED_REPLICAS) {
+      all.add(
+          "%d replicas are too few to trust (trusted from %d): use more --evaluation-replicas"
+              .formatted(logEvidences.length, ENOUGH_ANNEALED_REPLICAS));
+    }
+    if (biased) {
+      all.add("every replica adapted to its own particles, which biases Z-hat: repeat with a plan");
+    }
+    return new Trust(all.isEmpty(), judged.paretoShape, judged.effectiveReplicas, all);
   }
 }
