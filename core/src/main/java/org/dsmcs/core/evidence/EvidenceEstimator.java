@@ -62,8 +62,8 @@ public final class EvidenceEstimator {
   /**
    * Starts from the defaults: underdamped Langevin kernel, N(0, 9 I) at first, systematic
    * resampling with the stop-gradient where ESS falls below N/2; N = 64, K = 32, 60 epochs with a
-   * learning rate that falls evenly, fewer where the bound no longer rises. They are those of {@code
-   * dsmcs run}, at any number of epochs.
+   * learning rate that falls evenly, fewer where the bound no longer rises. They are those of
+   * {@code dsmcs run}, at any number of epochs.
    *
    * <p>Several threads ask the target at the same time.
    */
@@ -222,7 +222,7 @@ public final class EvidenceEstimator {
         training.orElseGet(
             () ->
                 TrainingConfiguration.settling(
-                    epochs, iterationsPerEpoch, replicas, learningRate, learnsInitial)
+                        epochs, iterationsPerEpoch, replicas, learningRate, learnsInitial)
                     .withEarlyStop(stopsEarly));
     TrainingState state;
     Effort effort;

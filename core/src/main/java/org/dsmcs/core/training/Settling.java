@@ -15,9 +15,9 @@ import java.util.OptionalInt;
  * <ul>
  *   <li>d + s √(2/m) ≤ max(0.02, s̃/2): a window gains at most 0.02 nats, or half of what one epoch
  *       scatters, with one standard error to spare; where noise could hide a larger gain, training
- *       goes on. For s̃ the median takes the place of the mean, so that one odd epoch, which makes s
- *       large, does not make the limit large; and
- *   <li>d ≥ −3 s √(2/m): a bound that falls has not settled.
+ *       goes on. For s̃ the median takes the place of the mean, so that one odd epoch, which makes
+ *       s large, does not make the limit large; and
+ *   <li>d ≥ −max(0.02, 3 s̃ √(2/m)): a bound that falls, or an odd epoch, has not settled.
  * </ul>
  *
  * <p>At a high learning rate the parameters are scattered about the optimum. So training does not
@@ -62,8 +62,7 @@ final class Settling {
   private static boolean hasSettled(double[] bounds, int epochs) {
     int window = Math.max(SHORTEST_WINDOW, epochs / 4);
     double gain =
-        mean(bounds, epochs - window, epochs)
-            - mean(bounds, epochs - 2 * window, epochs - window);
+        mean(bounds, epochs - window, epochs) - mean(bounds, epochs - 2 * window, epochs - window);
     double[] steps = new double[2 * (window - 1)];
     int count = 0;
     for (int first : new int[] {epochs - 2 * window, epochs - window}) {
@@ -81,7 +80,7 @@ final class Settling {
     double usualScatter = median / (NORMAL_QUARTILE * Math.sqrt(2));
     double standardError = scatter * Math.sqrt(2.0 / window);
     return gain + standardError <= Math.max(SMALL_GAIN, usualScatter / 2)
-        && gain >= -FALL * standardError;
+        && gain >= -Math.max(SMALL_GAIN, FALL * usualScatter * Math.sqrt(2.0 / window));
   }
 
   private static double mean(double[] values, int from, int to) {

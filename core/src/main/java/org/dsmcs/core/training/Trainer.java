@@ -164,9 +164,7 @@ public final class Trainer implements AutoCloseable {
    * @param state of a trainer with the same configuration
    */
   public OptionalInt settledAfter(TrainingState state) {
-    return training.stopsEarly()
-        ? Settling.settledAfter(state.epochBounds())
-        : OptionalInt.empty();
+    return training.stopsEarly() ? Settling.settledAfter(state.epochBounds()) : OptionalInt.empty();
   }
 
   /**

@@ -149,8 +149,8 @@ public record TrainingConfiguration(
    * <p>After epoch e the mean bound of the last m = max(5, ⌊e/4⌋) epochs is compared with that of
    * the m epochs before. s is the scatter of an epoch's bound, from differences of neighbours. The
    * bound has settled when the gain d, plus one standard error s √(2/m), is at most 0.02 nats or
-   * half of s (whichever is larger, the s of that half being a median's), and d is not below −3
-   * standard errors. Then five more epochs follow, the learning rate halved before each, so that
+   * half of s (whichever is larger, the s of that half being a median's), and the bound does not
+   * fall: d is not below −0.02 nats and three such standard errors, whichever is further. Then five more epochs follow, the learning rate halved before each, so that
    * parameters do not keep the scatter of a high rate. So no training ends before epoch 15.
    *
    * @param stops whether it does
