@@ -64,6 +64,33 @@ class ResumeTest {
     RunFiles.assertSame(parts, whole);
   }
 
+  /**
+   * Twelve of the iterations are before the bound has settled, and later the learning rate falls.
+   */
+  @ParameterizedTest
+  @ValueSource(ints = {12, 51, 77})
+  void aTrainingThatStopsEarlyStopsAtTheSameEpochResumed(int iteration) throws IOException {
+    String[] options = {"--epochs=60", "--initial-std=1", "--particles=16", "--replicas=16"};
+    Invocation call = Invocation.small(whole, options);
+    assertThat(call.exit()).isZero();
+    assertThat(call.out()).contains("of 60 epochs: from epoch", "the bound no longer rose");
+    assertThat(Files.readAllLines(whole.resolve("metrics.csv"))).hasSizeBetween(16, 56);
+    assertThat(Files.readString(whole.resolve("result.json")))
+        .contains("\"endedBecause\" : \"the bound no longer rose\"", "\"epochsAsked\" : 60");
+    int epochs = Files.readAllLines(whole.resolve("metrics.csv")).size() - 1;
+    int stop = Math.min(iteration, 5 * epochs - 1);
+    assertThat(stopAt(stop, parts, options).exit()).isEqualTo(130);
+    assertThat(resume(parts).exit()).isZero();
+    RunFiles.assertSame(parts, whole);
+
+    Path all = folder.resolve("all");
+    Invocation off =
+        Invocation.small(
+            all, "--epochs=60", "--initial-std=1", "--particles=16", "--stop-early=false");
+    assertThat(off.exit()).isZero();
+    assertThat(Files.readAllLines(all.resolve("metrics.csv"))).hasSize(61);
+  }
+
   @Test
   void moreEpochsGiveTheBitsOfALongerRun() throws IOException {
     // The learning rate goes on as it began, for four epochs.
@@ -177,7 +204,12 @@ class ResumeTest {
 
   @Test
   void theConfigurationFileRerunsToTheSameBits() throws IOException {
-    assertThat(Invocation.small(whole, "--variant=bern-gst", "--learn-initial").exit()).isZero();
+    // With a step size given: what a search for one costs is counted in the first run only.
+    assertThat(
+            Invocation.small(
+                    whole, "--variant=bern-gst", "--learn-initial", "--initial-step-size=0.1")
+                .exit())
+        .isZero();
     Invocation again =
         Invocation.of("--config=" + whole.resolve("config.yaml"), "--output=" + parts);
     assertThat(again.exit()).isZero();

@@ -150,8 +150,9 @@ public record TrainingConfiguration(
    * the m epochs before. s is the scatter of an epoch's bound, from differences of neighbours. The
    * bound has settled when the gain d, plus one standard error s √(2/m), is at most 0.02 nats or
    * half of s (whichever is larger, the s of that half being a median's), and the bound does not
-   * fall: d is not below −0.02 nats and three such standard errors, whichever is further. Then five more epochs follow, the learning rate halved before each, so that
-   * parameters do not keep the scatter of a high rate. So no training ends before epoch 15.
+   * fall: d is not below −0.02 nats and three such standard errors, whichever is further. Then five
+   * more epochs follow, the learning rate halved before each, so that parameters do not keep the
+   * scatter of a high rate. So no training ends before epoch 15.
    *
    * @param stops whether it does
    */
