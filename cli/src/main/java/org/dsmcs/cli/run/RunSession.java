@@ -2,7 +2,6 @@ package org.dsmcs.cli.run;
 
 import java.io.PrintStream;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -110,7 +109,7 @@ final class RunSession {
       surroundings.terminal().err().println("finding a step size to begin with");
     }
     surroundings.stop().endAtOnce("dsmcs: stopped before the training; nothing was written");
-    double found = trainer.findStepSize(initial, new SearchWatch());
+    double found = trainer.findStepSize(initial);
     surroundings.stop().endInOrder();
     return new RunSession(
         configuration.withInitialStepSize(found), invocation, target, surroundings);
@@ -289,19 +288,6 @@ final class RunSession {
     out.print(invocation.json() ? result : ResultBlock.of(outcome, folder));
     out.flush();
     return 0;
-  }
-
-  /** Hears of the search for a step size, which may take a while before there is any training. */
-  private final class SearchWatch implements TrainingListener {
-    @Override
-    public void stepSizeTried(double stepSize, double bound) {
-      if (!invocation.quiet()) {
-        surroundings
-            .terminal()
-            .err()
-            .printf(Locale.ROOT, "  steps of %.4g: bound %.4g%n", stepSize, bound);
-      }
-    }
   }
 
   /** Hears of the training. */

@@ -79,7 +79,7 @@ class DefaultIsThePresetTest {
 
   /** The preset begins with steps of half of the step scale, and does not search. */
   @Test
-  void theSearchForAStepSizeComesToThatOfThePreset() {
+  void theSearchForAStepSizeComesToHalfThatOfThePreset() {
     RunConfiguration configuration = RunConfiguration.TABLE.build(GivenSettings.NONE);
     Density target = TargetCatalogue.standard().build(configuration.targetRequest()).density();
     try (Trainer trainer =
@@ -90,7 +90,7 @@ class DefaultIsThePresetTest {
             configuration.seed(),
             2)) {
       assertThat(trainer.findStepSize(CoreRecords.initial(configuration, target.dimension())))
-          .isEqualTo(Preset.STEP_SCALE / 2);
+          .isEqualTo(Preset.STEP_SCALE / 4);
     }
   }
 }

@@ -86,7 +86,7 @@ class ResumeTest {
     Path all = folder.resolve("all");
     Invocation off =
         Invocation.small(
-            all, "--epochs=60", "--initial-std=1", "--particles=16", "--stop-early=false");
+            all, "--epochs=60", "--initial-std=1", "--particles=16", "--no-stop-early");
     assertThat(off.exit()).isZero();
     assertThat(Files.readAllLines(all.resolve("metrics.csv"))).hasSize(61);
   }
