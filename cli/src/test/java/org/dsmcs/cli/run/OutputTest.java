@@ -111,7 +111,7 @@ class OutputTest {
 
   @Test
   void progressIsAFewLinesWhereNobodyWatches() {
-    Invocation call = Invocation.small(folder.resolve("run"), "--epochs=100");
+    Invocation call = Invocation.small(folder.resolve("run"), "--epochs=100", "--no-stop-early");
     assertThat(call.errors()).hasSizeBetween(10, 13);
     assertThat(call.err()).contains("epoch 100/100  bound ").doesNotContain("\u001b");
     assertThat(Invocation.small(folder.resolve("quiet"), "--quiet").err()).isEmpty();
