@@ -105,7 +105,40 @@ final class RunPage {
             "time",
             Durations.text(result.trainingSeconds()),
             "training; evaluation " + Durations.text(result.evaluationSeconds())));
-    return List.of(new Block.Summary(entries), verdict(result));
+    List<Block> blocks = new ArrayList<>(List.of(new Block.Summary(entries), verdict(result)));
+    if (result.settledAfter().isPresent()) {
+      blocks.add(
+          Block.Text.of(
+              "Training ended after %d of %d epochs: from epoch %d on the bound no longer rose."
+                  .formatted(
+                      run.epochs().size(), shape.epochs(), result.settledAfter().getAsInt())));
+    }
+    if (!result.calls().isEmpty()) {
+      blocks.add(calls(result));
+    }
+    return blocks;
+  }
+
+  private static Block calls(RecordedRun.Result result) {
+    List<List<Cell>> rows = new ArrayList<>();
+    result
+        .calls()
+        .forEach(
+            (part, calls) ->
+                rows.add(
+                    List.of(
+                        new Cell(words(part), java.util.OptionalDouble.of(rows.size()), Tone.PLAIN),
+                        Cell.of(calls.values()),
+                        Cell.of(calls.gradients()),
+                        Cell.of(calls.hessianProducts()))));
+    return new Block.DataTable(
+        "How often the density was asked, in points",
+        List.of(
+            Column.number("part"),
+            Column.number("log densities"),
+            Column.number("gradients"),
+            Column.number("Hessian-vector products")),
+        rows);
   }
 
   private static Block verdict(RecordedRun.Result result) {

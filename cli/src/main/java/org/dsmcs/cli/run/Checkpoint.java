@@ -18,6 +18,7 @@ import java.util.Optional;
 import org.dsmcs.cli.console.InputException;
 import org.dsmcs.core.annealing.ParameterLayout;
 import org.dsmcs.core.annealing.SamplerParameters;
+import org.dsmcs.core.density.DensityCalls;
 import org.dsmcs.core.smc.NonFiniteReport;
 import org.dsmcs.core.training.TrainingState;
 
@@ -28,7 +29,7 @@ import org.dsmcs.core.training.TrainingState;
  */
 final class Checkpoint {
   private static final byte[] MAGIC = "DSMCSCHK".getBytes(StandardCharsets.US_ASCII);
-  private static final int FORMAT = 1;
+  private static final int FORMAT = 2;
   private static final int DIGEST = 32;
   private static final int HEADER = MAGIC.length + Integer.BYTES + DIGEST;
 
@@ -48,6 +49,9 @@ final class Checkpoint {
       out.writeDouble(state.epochGradientNorm());
       out.writeDouble(state.epochSeconds());
       write(out, state.nonFinite());
+      write(out, state.epochBounds());
+      write(out, state.calls());
+      write(out, state.searchCalls());
     } catch (IOException e) {
       throw new IllegalStateException("an array cannot be full", e);
     }
@@ -118,7 +122,10 @@ final class Checkpoint {
           readDoubles(in),
           in.readDouble(),
           in.readDouble(),
-          readNonFinite(in));
+          readNonFinite(in),
+          readDoubles(in),
+          readCalls(in),
+          readCalls(in));
     } catch (IOException e) {
       throw new IllegalStateException("a checkpoint with the right checksum is too short", e);
     }
@@ -137,6 +144,16 @@ final class Checkpoint {
       values[i] = Double.longBitsToDouble(in.readLong());
     }
     return values;
+  }
+
+  private static void write(DataOutputStream out, DensityCalls calls) throws IOException {
+    out.writeLong(calls.values());
+    out.writeLong(calls.gradients());
+    out.writeLong(calls.hessianProducts());
+  }
+
+  private static DensityCalls readCalls(DataInputStream in) throws IOException {
+    return new DensityCalls(in.readLong(), in.readLong(), in.readLong());
   }
 
   private static void write(DataOutputStream out, NonFiniteReport report) throws IOException {

@@ -79,17 +79,19 @@ final class CoreRecords {
   }
 
   /** Returns how it is trained. */
-  static TrainingConfiguration training(RunConfiguration configuration) {
+  static TrainingConfiguration training(RunConfiguration asked) {
+    RunConfiguration configuration = asked.withCourse();
     return new TrainingConfiguration(
         configuration.epochs(),
         configuration.iterations(),
         configuration.replicas(),
         configuration.learningRate(),
         configuration.decayFactor(),
-        configuration.decayEvery(),
-        configuration.decayUntil(),
+        configuration.decayEvery().orElseThrow(),
+        configuration.decayUntil().orElseThrow(),
         configuration.gradientNormLimit(),
         configuration.learnInitial(),
-        configuration.nonFiniteLimit());
+        configuration.nonFiniteLimit(),
+        configuration.stopEarly());
   }
 }

@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.SequencedMap;
+import org.dsmcs.core.density.DensityCalls;
 import org.dsmcs.core.evidence.Estimate;
 import org.dsmcs.core.evidence.Interval;
 
@@ -111,6 +113,9 @@ public record RecordedRun(
    * @param trainingSeconds time of the training
    * @param evaluationSeconds time of the evaluation
    * @param path what the training ended with
+   * @param calls how often each part of the run asked the density; empty for a result of an earlier
+   *     version
+   * @param settledAfter after how many epochs the bound no longer rose, if that ended the training
    * @param provenance names and values
    */
   public record Result(
@@ -125,6 +130,8 @@ public record RecordedRun(
       double trainingSeconds,
       double evaluationSeconds,
       PathPoints path,
+      Map<String, DensityCalls> calls,
+      OptionalInt settledAfter,
       Map<String, String> provenance) {
     /** Copies the list. */
     public Result {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.SequencedMap;
 import org.dsmcs.cli.console.InputException;
 import org.dsmcs.cli.files.FailureReason;
@@ -21,6 +22,7 @@ import org.dsmcs.cli.settings.SettingsFile;
 import org.dsmcs.core.annealing.AnnealingPath;
 import org.dsmcs.core.annealing.ParameterLayout;
 import org.dsmcs.core.annealing.SamplerParameters;
+import org.dsmcs.core.density.DensityCalls;
 import org.dsmcs.core.evidence.Estimate;
 import org.dsmcs.core.evidence.Interval;
 import org.dsmcs.core.sampler.SamplerConfiguration;
@@ -292,6 +294,10 @@ public final class RecordedRunReader {
           number("/evaluationSeconds"),
           new RecordedRun.PathPoints(
               numbers("/parameters/beta", steps), numbers("/parameters/delta", steps)),
+          calls(),
+          root.at("/training/settledAfter").isIntegralNumber()
+              ? OptionalInt.of((int) whole("/training/settledAfter"))
+              : OptionalInt.empty(),
           provenance());
     }
 
@@ -326,6 +332,23 @@ public final class RecordedRunReader {
           .valueStream()
           .map(JsonNode::asString)
           .toList();
+    }
+
+    /** Earlier versions did not count. */
+    private Map<String, DensityCalls> calls() {
+      Map<String, DensityCalls> calls = new LinkedHashMap<>();
+      for (String part : List.of("stepSearch", "training", "evaluation", "total")) {
+        String path = "/densityCalls/" + part;
+        if (!root.at(path).isMissingNode()) {
+          calls.put(
+              part,
+              new DensityCalls(
+                  whole(path + "/values"),
+                  whole(path + "/gradients"),
+                  whole(path + "/hessianProducts")));
+        }
+      }
+      return calls;
     }
 
     /** The configuration is told elsewhere. */

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import org.dsmcs.cli.console.Durations;
+import org.dsmcs.core.density.DensityCalls;
+import org.dsmcs.core.evidence.Effort;
 import org.dsmcs.core.evidence.Estimate;
 import org.dsmcs.core.evidence.EvidenceEstimate;
 import org.dsmcs.core.evidence.Trust;
@@ -61,6 +63,19 @@ final class ResultBlock {
                     Durations.text(outcome.trainingSeconds()),
                     Durations.text(outcome.evaluationSeconds()),
                     estimate.replicas())));
+    Effort effort = estimate.effort();
+    if (effort.epochs() < outcome.configuration().epochs()) {
+      lines.add(line("", StoppedEarly.sentence(effort, outcome.configuration().epochs())));
+    }
+    lines.add(line("calls", calls(effort.total())));
+    lines.add(
+        line(
+            "",
+            String.format(
+                Locale.ROOT,
+                "%.1e of the log densities in training, %.1e in the evaluation",
+                (double) effort.training().values(),
+                (double) effort.evaluation().values())));
     lines.add(line("files", folder.path().toString()));
     return String.join("", lines);
   }
@@ -94,6 +109,15 @@ final class ResultBlock {
               .formatted(rounded(fall.last(), 2), rounded(fall.best(), 2), fall.bestEpoch()));
     }
     return grounds;
+  }
+
+  private static String calls(DensityCalls calls) {
+    return String.format(
+        Locale.ROOT,
+        "%.1e log densities, %.1e gradients, %.1e Hessian-vector products",
+        (double) calls.values(),
+        (double) calls.gradients(),
+        (double) calls.hessianProducts());
   }
 
   private static String line(String name, Estimate estimate) {

@@ -3,8 +3,11 @@ package org.dsmcs.cli.run;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.dsmcs.cli.console.Processor;
 import org.dsmcs.cli.settings.SettingDefinition;
+import org.dsmcs.core.density.DensityCalls;
+import org.dsmcs.core.evidence.Effort;
 import org.dsmcs.core.evidence.Estimate;
 import org.dsmcs.core.evidence.EvidenceEstimate;
 import org.dsmcs.core.evidence.Provenance;
@@ -37,6 +40,8 @@ final class ResultDocument {
     document.put("trust", trust(estimate.trust()));
     document.put("nonFinite", nonFinite(estimate.nonFinite(), outcome.trainingNonFinite()));
     document.put("replicas", estimate.replicas());
+    document.put("training", training(outcome));
+    document.put("densityCalls", calls(estimate.effort()));
     document.put("seconds", outcome.trainingSeconds() + outcome.evaluationSeconds());
     document.put("trainingSeconds", outcome.trainingSeconds());
     document.put("evaluationSeconds", outcome.evaluationSeconds());
@@ -51,6 +56,36 @@ final class ResultDocument {
     Map<String, Object> document = new LinkedHashMap<>();
     document.put("estimate", estimate.estimate());
     document.put("standardError", estimate.standardError());
+    return document;
+  }
+
+  private static Map<String, Object> training(Outcome outcome) {
+    Effort effort = outcome.estimate().effort();
+    Map<String, Object> document = new LinkedHashMap<>();
+    document.put("epochs", effort.epochs());
+    document.put("epochsAsked", outcome.configuration().epochs());
+    boolean early = effort.epochs() < outcome.configuration().epochs();
+    document.put(
+        "settledAfter",
+        early ? Optional.of(effort.settledAfter().orElseThrow()) : Optional.empty());
+    document.put("endedBecause", early ? "the bound no longer rose" : "all epochs were done");
+    return document;
+  }
+
+  private static Map<String, Object> calls(Effort effort) {
+    Map<String, Object> document = new LinkedHashMap<>();
+    document.put("stepSearch", calls(effort.stepSearch()));
+    document.put("training", calls(effort.training()));
+    document.put("evaluation", calls(effort.evaluation()));
+    document.put("total", calls(effort.total()));
+    return document;
+  }
+
+  private static Map<String, Object> calls(DensityCalls calls) {
+    Map<String, Object> document = new LinkedHashMap<>();
+    document.put("values", calls.values());
+    document.put("gradients", calls.gradients());
+    document.put("hessianProducts", calls.hessianProducts());
     return document;
   }
 

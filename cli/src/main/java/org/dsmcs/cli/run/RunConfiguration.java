@@ -20,6 +20,7 @@ import org.dsmcs.cli.run.Choices.KernelChoice;
 import org.dsmcs.cli.run.Choices.SchemeChoice;
 import org.dsmcs.cli.settings.Setting;
 import org.dsmcs.cli.settings.SettingTable;
+import org.dsmcs.core.training.TrainingConfiguration;
 import org.dsmcs.targets.TargetRequest;
 
 /**
@@ -123,7 +124,7 @@ record RunConfiguration(
             least = SMALLEST_STEP,
             meaning =
                 "about which the step sizes lie before training; auto halves the half of"
-                    + " --step-scale until that no longer helps")
+                    + " --step-scale while the bound gains more than noise")
         OptionalDouble initialStepSize,
     @Setting(
             group = TRAINING,
@@ -158,17 +159,21 @@ record RunConfiguration(
     @Setting(
             group = TRAINING,
             label = "N",
-            value = "3",
+            value = "auto",
+            unset = "auto",
             least = 1,
-            meaning = "epochs from one decay to the next")
-        int decayEvery,
+            meaning = "epochs from one decay to the next; auto takes a twentieth of --epochs")
+        OptionalInt decayEvery,
     @Setting(
             group = TRAINING,
             label = "N",
-            value = "59",
+            value = "auto",
+            unset = "auto",
             least = 0,
-            meaning = "last epoch after which the learning rate may decay")
-        int decayUntil,
+            meaning =
+                "last epoch after which the learning rate may decay; auto takes the last but one of"
+                    + " --epochs")
+        OptionalInt decayUntil,
     @Setting(
             group = TRAINING,
             label = "X",
@@ -177,6 +182,11 @@ record RunConfiguration(
             above = 0,
             meaning = "longest gradient; longer ones are scaled down to it")
         OptionalDouble gradientNormLimit,
+    @Setting(
+            group = TRAINING,
+            value = "true",
+            meaning = "end the training when the bound no longer rises")
+        boolean stopEarly,
     @Setting(
             group = TRAINING,
             label = "X",
@@ -254,6 +264,19 @@ record RunConfiguration(
   /** Returns these values with the dimension that the target turned out to have. */
   RunConfiguration withDimension(int known) {
     return TABLE.with(this, "dimension", OptionalInt.of(known));
+  }
+
+  /**
+   * Returns these values with the course of the learning rate that belongs to the number of epochs,
+   * where none was asked for. A run that goes on to more epochs keeps the course it began with.
+   */
+  RunConfiguration withCourse() {
+    TrainingConfiguration usual =
+        TrainingConfiguration.settling(epochs, iterations, replicas, learningRate, learnInitial);
+    RunConfiguration withEvery =
+        TABLE.with(this, "decay-every", OptionalInt.of(decayEvery.orElse(usual.decayEvery())));
+    return TABLE.with(
+        withEvery, "decay-until", OptionalInt.of(decayUntil.orElse(usual.decayUntil())));
   }
 
   /** Returns these values with the step size that the search for one came to. */

@@ -15,6 +15,7 @@ import org.dsmcs.cli.json.JsonText;
 import org.dsmcs.cli.settings.SettingsWriter;
 import org.dsmcs.core.annealing.SamplerParameters;
 import org.dsmcs.core.density.DiagonalGaussian;
+import org.dsmcs.core.evidence.Effort;
 import org.dsmcs.core.evidence.Evaluation;
 import org.dsmcs.core.evidence.EvidenceEstimate;
 import org.dsmcs.core.smc.MemoryBudgetException;
@@ -118,9 +119,7 @@ final class RunSession {
     Trained trained = train(folders);
     try (RunFolder folder = trained.folder()) {
       return trained.state().isPresent()
-          ? trained
-              .session()
-              .evaluate(trained.state().get().parameters(), folder, trained.metrics())
+          ? trained.session().evaluate(trained.state().get(), folder, trained.metrics())
           : surroundings.stop().exitCode();
     }
   }
@@ -129,10 +128,13 @@ final class RunSession {
    * What the training came to.
    *
    * @param session whose configuration says what step size it began with
-   * @param state at the end, or nothing if the training was stopped before
+   * @param state parameters and effort at the end, or nothing if the training was stopped before
    */
   private record Trained(
-      RunSession session, RunFolder folder, Metrics metrics, Optional<TrainingState> state) {}
+      RunSession session, RunFolder folder, Metrics metrics, Optional<Learned> state) {}
+
+  /** The parameters that a training came to, and what it took. */
+  private record Learned(SamplerParameters parameters, Effort effort) {}
 
   /** By itself, so that the trainer's arrays are gone when the evaluation makes its own. */
   private Trained train(Supplier<RunFolder> folders) {
@@ -184,7 +186,7 @@ final class RunSession {
   }
 
   /** Returns the state at the end, or nothing if the training was stopped before. */
-  private Optional<TrainingState> train(
+  private Optional<Learned> train(
       Trainer trainer, TrainingState from, RunFolder folder, Metrics metrics) {
     Progress progress =
         new Progress(
@@ -213,8 +215,7 @@ final class RunSession {
     progress.clear();
     folder.write(files(metrics, state));
     int iterations = configuration.epochs() * configuration.iterations();
-    boolean goesOn =
-        state.iteration() >= iterations && !surroundings.stop().requested(state.iteration());
+    boolean goesOn = trainer.isDone(state) && !surroundings.stop().requested(state.iteration());
     if (!goesOn) {
       surroundings
           .terminal()
@@ -223,7 +224,11 @@ final class RunSession {
               "dsmcs: stopped after iteration %d of %d; go on with: %s%n",
               state.iteration(), iterations, folder.resumeCommand());
     }
-    return goesOn ? Optional.of(state) : Optional.empty();
+    Effort effort = Effort.ofTraining(trainer, state);
+    if (goesOn && effort.epochs() < configuration.epochs()) {
+      progress.say(StoppedEarly.sentence(effort, configuration.epochs()));
+    }
+    return goesOn ? Optional.of(new Learned(state.parameters(), effort)) : Optional.empty();
   }
 
   /** Returns the files of a run in progress. */
@@ -239,13 +244,14 @@ final class RunSession {
     return contents;
   }
 
-  private int evaluate(SamplerParameters parameters, RunFolder folder, Metrics metrics) {
+  private int evaluate(Learned learned, RunFolder folder, Metrics metrics) {
     surroundings
         .stop()
         .endAtOnce(
             "dsmcs: stopped in the evaluation; evaluate again with: " + folder.resumeCommand());
     long began = System.nanoTime();
-    EvidenceEstimate estimated =
+    SamplerParameters parameters = learned.parameters();
+    EvidenceEstimate evaluated =
         new Evaluation(
                 target.density(),
                 CoreRecords.sampler(configuration),
@@ -253,6 +259,8 @@ final class RunSession {
                 memory.resources(),
                 configuration.nonFiniteLimit())
             .estimate(parameters, configuration.evaluationReplicas(), configuration.draws());
+    EvidenceEstimate estimated =
+        evaluated.withEffort(learned.effort().withEvaluation(evaluated.effort().evaluation()));
     OptionalDouble known = target.knownLogEvidence();
     EvidenceEstimate estimate =
         known.isPresent() ? estimated.judgedAgainst(known.getAsDouble()) : estimated;
@@ -318,6 +326,6 @@ final class RunSession {
       Surroundings surroundings) {
     Target target = targets.apply(asked);
     return new RunSession(
-        asked.withDimension(target.dimension()), invocation, target, surroundings);
+        asked.withDimension(target.dimension()).withCourse(), invocation, target, surroundings);
   }
 }

@@ -64,9 +64,38 @@ class ResumeTest {
     RunFiles.assertSame(parts, whole);
   }
 
+  /**
+   * Twelve of the iterations are before the bound has settled, and later the learning rate falls.
+   */
+  @ParameterizedTest
+  @ValueSource(ints = {12, 51, 77})
+  void aTrainingThatStopsEarlyStopsAtTheSameEpochResumed(int iteration) throws IOException {
+    String[] options = {"--epochs=60", "--initial-std=1", "--particles=16", "--replicas=16"};
+    Invocation call = Invocation.small(whole, options);
+    assertThat(call.exit()).isZero();
+    assertThat(call.out()).contains("of 60 epochs: from epoch", "the bound no longer rose");
+    assertThat(Files.readAllLines(whole.resolve("metrics.csv"))).hasSizeBetween(16, 56);
+    assertThat(Files.readString(whole.resolve("result.json")))
+        .contains("\"endedBecause\" : \"the bound no longer rose\"", "\"epochsAsked\" : 60");
+    int epochs = Files.readAllLines(whole.resolve("metrics.csv")).size() - 1;
+    int stop = Math.min(iteration, 5 * epochs - 1);
+    assertThat(stopAt(stop, parts, options).exit()).isEqualTo(130);
+    assertThat(resume(parts).exit()).isZero();
+    RunFiles.assertSame(parts, whole);
+
+    Path all = folder.resolve("all");
+    Invocation off =
+        Invocation.small(
+            all, "--epochs=60", "--initial-std=1", "--particles=16", "--no-stop-early");
+    assertThat(off.exit()).isZero();
+    assertThat(Files.readAllLines(all.resolve("metrics.csv"))).hasSize(61);
+  }
+
   @Test
   void moreEpochsGiveTheBitsOfALongerRun() throws IOException {
-    assertThat(Invocation.small(whole, "--epochs=6").exit()).isZero();
+    // The learning rate goes on as it began, for four epochs.
+    assertThat(Invocation.small(whole, "--epochs=6", "--decay-every=1", "--decay-until=3").exit())
+        .isZero();
     assertThat(Invocation.small(parts, "--epochs=4").exit()).isZero();
     assertThat(resume(parts, "--epochs=6").exit()).isZero();
     RunFiles.assertSame(parts, whole);
@@ -110,7 +139,7 @@ class ResumeTest {
     List<String> expected =
         List.of(
             "checksum is wrong",
-            "has format 9, this version of dsmcs reads format 1",
+            "has format 9, this version of dsmcs reads format 2",
             "no checkpoint",
             "truncated",
             "truncated",
@@ -175,7 +204,12 @@ class ResumeTest {
 
   @Test
   void theConfigurationFileRerunsToTheSameBits() throws IOException {
-    assertThat(Invocation.small(whole, "--variant=bern-gst", "--learn-initial").exit()).isZero();
+    // With a step size given: what a search for one costs is counted in the first run only.
+    assertThat(
+            Invocation.small(
+                    whole, "--variant=bern-gst", "--learn-initial", "--initial-step-size=0.1")
+                .exit())
+        .isZero();
     Invocation again =
         Invocation.of("--config=" + whole.resolve("config.yaml"), "--output=" + parts);
     assertThat(again.exit()).isZero();

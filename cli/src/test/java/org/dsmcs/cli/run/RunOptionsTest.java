@@ -44,6 +44,7 @@ class RunOptionsTest {
           Map.entry("decay-factor", "0.5"),
           Map.entry("decay-every", "2"),
           Map.entry("decay-until", "3"),
+          Map.entry("stop-early", "true"),
           Map.entry("gradient-norm-limit", "5.0"),
           Map.entry("non-finite-limit", "0.5"),
           Map.entry("evaluation-replicas", "26"),

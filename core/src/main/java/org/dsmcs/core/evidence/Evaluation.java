@@ -3,7 +3,9 @@ package org.dsmcs.core.evidence;
 import java.util.ArrayList;
 import java.util.List;
 import org.dsmcs.core.annealing.SamplerParameters;
+import org.dsmcs.core.density.CountingDensity;
 import org.dsmcs.core.density.Density;
+import org.dsmcs.core.density.DensityCalls;
 import org.dsmcs.core.density.Particles;
 import org.dsmcs.core.random.Purpose;
 import org.dsmcs.core.random.RandomKey;
@@ -12,6 +14,7 @@ import org.dsmcs.core.sampler.SamplerConfiguration;
 import org.dsmcs.core.smc.NonFiniteDensityException;
 import org.dsmcs.core.smc.NonFiniteReport;
 import org.dsmcs.core.smc.Resources;
+import org.dsmcs.core.training.TrainingListener;
 
 /** Runs a sampler forward on fresh noise and pools the replicas. */
 public final class Evaluation {
@@ -72,8 +75,22 @@ public final class Evaluation {
    * @throws NonFiniteDensityException if too many log densities are NaN or +∞
    * @throws org.dsmcs.core.smc.ZeroWeightsException if all weights of a replica are zero
    * @throws ZeroEvidenceException if Z_r is zero in every replica
+   * @throws java.util.concurrent.CancellationException if this thread is interrupted; it stays so
    */
   public EvidenceEstimate estimate(SamplerParameters parameters, int replicas, int draws) {
+    return estimate(parameters, replicas, draws, TrainingListener.SILENT);
+  }
+
+  /**
+   * Estimates log Z, see {@link #estimate(SamplerParameters, int, int)}, and tells how far it is.
+   *
+   * @param parameters the learned parameters
+   * @param replicas R, at least 2
+   * @param draws about how many final particles to return: whole replicas, at least one
+   * @param listener told of every group of replicas
+   */
+  public EvidenceEstimate estimate(
+      SamplerParameters parameters, int replicas, int draws, TrainingListener listener) {
     if (replicas < 2) {
       throw new IllegalArgumentException(
           "evaluation replicas must be at least 2 to give a standard error, given: " + replicas);
@@ -87,9 +104,10 @@ public final class Evaluation {
     double[] ess = new double[sampler.steps() + 1];
     NonFiniteReport nonFinite = NonFiniteReport.NONE;
     WeightedDraws weightedDraws = new WeightedDraws(List.of());
+    CountingDensity counted = new CountingDensity(target);
     try (ReplicaBatch batch =
         new ReplicaBatch(
-            target,
+            counted,
             sampler,
             parameters.layout(),
             Math.min(GROUP, replicas),
@@ -98,6 +116,7 @@ public final class Evaluation {
             kept)) {
       for (int first = 0; first < replicas; first += GROUP) {
         int count = Math.min(GROUP, replicas - first);
+        counted.watch();
         batch.run(parameters, RandomKey.of(seed, Purpose.EVALUATION, first / GROUP), count);
         for (int r = 0; r < count; r++) {
           bounds[first + r] = batch.bound(r);
@@ -109,12 +128,14 @@ public final class Evaluation {
         if (first == 0) {
           weightedDraws = draws(batch);
         }
+        listener.replicasEvaluated(first + count, replicas);
       }
     }
     if (nonFinite.fraction() > nonFiniteLimit) {
       throw new NonFiniteDensityException(nonFinite, nonFiniteLimit);
     }
-    return pool(bounds, ess, nonFinite, parameters, weightedDraws);
+    return pool(bounds, ess, nonFinite, parameters, weightedDraws)
+        .withEffort(Effort.ofEvaluation(counted.calls()));
   }
 
   private EvidenceEstimate pool(
@@ -167,7 +188,8 @@ public final class Evaluation {
         replicas,
         parameters.copy(),
         draws,
-        Provenance.of(seed, sampler));
+        Provenance.of(seed, sampler),
+        Effort.ofEvaluation(DensityCalls.NONE));
   }
 
   /** The standard error of the bound where squares of differences are beyond doubles. */

@@ -19,6 +19,7 @@ import org.dsmcs.core.smc.NonFiniteReport;
  * @param parameters the sampler's parameters
  * @param draws the final particles of the first replicas
  * @param provenance where it comes from
+ * @param effort what it took: epochs and questions to the density
  */
 public record EvidenceEstimate(
     Estimate bound,
@@ -30,7 +31,8 @@ public record EvidenceEstimate(
     int replicas,
     SamplerParameters parameters,
     WeightedDraws draws,
-    Provenance provenance) {
+    Provenance provenance,
+    Effort effort) {
   /** How many standard errors beside a known log Z are too many. */
   public static final double FARTHEST_FROM_KNOWN = 4;
 
@@ -89,6 +91,27 @@ public record EvidenceEstimate(
         replicas,
         parameters,
         draws,
-        provenance);
+        provenance,
+        effort);
+  }
+
+  /**
+   * Returns this estimate with another effort.
+   *
+   * @param all what it took, the training that its parameters come from included
+   */
+  public EvidenceEstimate withEffort(Effort all) {
+    return new EvidenceEstimate(
+        bound,
+        logEvidence,
+        interval95,
+        effectiveSampleSize,
+        trust,
+        nonFinite,
+        replicas,
+        parameters,
+        draws,
+        provenance,
+        all);
   }
 }

@@ -50,6 +50,7 @@ public final class EvidenceEstimator {
   private int epochs = 60;
   private int iterationsPerEpoch = 10;
   private double learningRate = 0.03;
+  private boolean stopsEarly = true;
   private Optional<TrainingConfiguration> training = Optional.empty();
   private int evaluationReplicas = 1000;
   private int draws = 1000;
@@ -65,7 +66,8 @@ public final class EvidenceEstimator {
   /**
    * Starts from the defaults: underdamped Langevin kernel, N(0, 9 I) at first, systematic
    * resampling with the stop-gradient where ESS falls below N/2; N = 64, K = 32, 60 epochs with a
-   * learning rate that falls evenly. They are those of {@code dsmcs run}.
+   * learning rate that falls evenly, fewer where the bound no longer rises. They are those of
+   * {@code dsmcs run}, at any number of epochs.
    *
    * <p>Several threads ask the target at the same time.
    */
@@ -158,9 +160,18 @@ public final class EvidenceEstimator {
   }
 
   /**
+   * Sets whether training ends when the bound no longer rises, by the rule of {@link
+   * TrainingConfiguration#withEarlyStop}; it does unless told otherwise.
+   */
+  public EvidenceEstimator stopEarly(boolean stops) {
+    stopsEarly = stops;
+    return this;
+  }
+
+  /**
    * Sets all about training at once, such as another course of the learning rate; epochs,
-   * iterations, replicas, learning rate and whether π_0 is learned are those of {@code choice}
-   * then.
+   * iterations, replicas, learning rate, whether π_0 is learned and whether training stops early
+   * are those of {@code choice} then.
    */
   public EvidenceEstimator training(TrainingConfiguration choice) {
     training = Optional.of(choice);
@@ -206,6 +217,7 @@ public final class EvidenceEstimator {
    * @throws org.dsmcs.core.smc.ZeroWeightsException if all weights of a replica are zero
    * @throws org.dsmcs.core.smc.NonFiniteDensityException if too many log densities are NaN or +∞
    * @throws org.dsmcs.core.training.TrainingDivergedException if the bound stops being finite
+   * @throws java.util.concurrent.CancellationException if this thread is interrupted; it stays so
    */
   public EvidenceEstimate estimate() {
     if (initial.dimension() != target.dimension()) {
@@ -219,7 +231,8 @@ public final class EvidenceEstimator {
         training.orElseGet(
             () ->
                 TrainingConfiguration.settling(
-                    epochs, iterationsPerEpoch, replicas, learningRate, learnsInitial));
+                        epochs, iterationsPerEpoch, replicas, learningRate, learnsInitial)
+                    .withEarlyStop(stopsEarly));
     List<String> doubts = new ArrayList<>();
     GradientCheck gradient = GradientCheck.of(target, initial, seed);
     if (!gradient.passes()) {
@@ -227,9 +240,11 @@ public final class EvidenceEstimator {
     }
     long replacedBefore = replacedProducts();
     TrainingState state;
+    Effort effort;
     try (Trainer trainer = new Trainer(target, sampler, course, seed, threads)) {
-      double stepSize = initialStepSize.orElseGet(() -> trainer.findStepSize(initial));
+      double stepSize = initialStepSize.orElseGet(() -> trainer.findStepSize(initial, listener));
       state = trainer.train(trainer.start(initial, stepSize), listener);
+      effort = Effort.ofTraining(trainer, state);
     }
     long replaced = replacedProducts() - replacedBefore;
     if (replaced > 0) {
@@ -238,8 +253,11 @@ public final class EvidenceEstimator {
                   + " gradient stood in: mend it, or leave it out")
               .formatted(replaced));
     }
-    return new Evaluation(target, sampler, seed, threads, course.nonFiniteLimit())
-        .estimate(state.parameters(), evaluationReplicas, draws)
+    EvidenceEstimate estimate =
+        new Evaluation(target, sampler, seed, threads, course.nonFiniteLimit())
+            .estimate(state.parameters(), evaluationReplicas, draws, listener);
+    return estimate
+        .withEffort(effort.withEvaluation(estimate.effort().evaluation()))
         .doubted(doubts);
   }
 

@@ -1,10 +1,14 @@
 package org.dsmcs.core.training;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalInt;
 import org.dsmcs.core.annealing.ParameterLayout;
 import org.dsmcs.core.annealing.SamplerParameters;
+import org.dsmcs.core.density.CountingDensity;
 import org.dsmcs.core.density.Density;
+import org.dsmcs.core.density.DensityCalls;
 import org.dsmcs.core.density.DiagonalGaussian;
 import org.dsmcs.core.random.Purpose;
 import org.dsmcs.core.random.RandomKey;
@@ -19,10 +23,12 @@ public final class Trainer implements AutoCloseable {
   private final SamplerConfiguration sampler;
   private final TrainingConfiguration training;
   private final long seed;
+  private final CountingDensity target;
   private final ParameterLayout layout;
   private final ReplicaBatch batch;
   private final double[] gradient;
   private final int learned;
+  private DensityCalls searchCalls = DensityCalls.NONE;
 
   /**
    * Allocates everything.
@@ -61,10 +67,11 @@ public final class Trainer implements AutoCloseable {
     this.sampler = sampler;
     this.training = training;
     this.seed = seed;
+    this.target = new CountingDensity(target);
     this.layout = sampler.layout(target.dimension());
     this.batch =
         new ReplicaBatch(
-            target,
+            this.target,
             sampler,
             layout,
             training.replicas(),
@@ -107,27 +114,77 @@ public final class Trainer implements AutoCloseable {
         new double[sampler.steps() + 1],
         0,
         0,
-        NonFiniteReport.NONE);
+        NonFiniteReport.NONE,
+        new double[0],
+        DensityCalls.NONE,
+        searchCalls);
   }
 
   /**
    * Finds the step size for {@link #start(DiagonalGaussian, double)}. With steps too large for the
    * target's scale the moves are unstable, and training does not find back. So the bound before
-   * training is looked at, with steps of δ̂/2, δ̂/4, δ̂/8, … and the same noise for all, for as
-   * long as it rises by more than half a nat; what is returned is twice the best size, but at most
-   * δ̂/2.
+   * training is looked at, with steps of δ̂/2, δ̂/4, δ̂/8, … and the same noise for all. A size is
+   * better than a larger one if the mean of the differences between the replicas' bounds is more
+   * than two of its standard errors; after three halvings in a row that are not better than the
+   * best, √2 times the best and 1/√2 times are compared with it in the same way. What is returned
+   * is the best size, at most δ̂/2.
    *
    * <p>Replicas in which all weights are zero count as a bound of −∞; if there is such a one at
    * every step size, δ̂/2 is returned, and {@link #train} says what is wrong.
    *
    * @param initial the initial distribution π_0
+   * @throws java.util.concurrent.CancellationException if this thread is interrupted; it stays so
    */
   public double findStepSize(DiagonalGaussian initial) {
-    return StepSizeSearch.find(batch, start(initial).parameters(), sampler.stepScale(), seed);
+    return findStepSize(initial, TrainingListener.SILENT);
   }
 
   /**
-   * Trains until the last epoch is done or the listener says stop.
+   * Finds the step size, see {@link #findStepSize(DiagonalGaussian)}, and tells of every size
+   * tried.
+   *
+   * @param initial the initial distribution π_0
+   * @param listener told of every size
+   * @throws java.util.concurrent.CancellationException if this thread is interrupted; it stays so
+   */
+  public double findStepSize(DiagonalGaussian initial, TrainingListener listener) {
+    target.watch();
+    DensityCalls before = target.calls();
+    double found =
+        StepSizeSearch.find(
+            batch, start(initial).parameters(), sampler.stepScale(), seed, listener);
+    searchCalls = searchCalls.plus(target.calls().since(before));
+    return found;
+  }
+
+  /**
+   * Returns after how many epochs the bound had settled, if training stops early and it has; see
+   * {@link TrainingConfiguration#withEarlyStop}.
+   *
+   * @param state of a trainer with the same configuration
+   */
+  public OptionalInt settledAfter(TrainingState state) {
+    return training.stopsEarly() ? Settling.settledAfter(state.epochBounds()) : OptionalInt.empty();
+  }
+
+  /**
+   * Returns whether nothing is left to train: all epochs are done, or the bound has settled.
+   *
+   * @param state of a trainer with the same configuration
+   */
+  public boolean isDone(TrainingState state) {
+    return isDone(state.iteration(), state.epochBounds());
+  }
+
+  private boolean isDone(int iteration, double[] epochBounds) {
+    return iteration >= training.epochs() * training.iterationsPerEpoch()
+        || (training.stopsEarly()
+            && iteration % training.iterationsPerEpoch() == 0
+            && Settling.isOver(epochBounds));
+  }
+
+  /**
+   * Trains until the last epoch is done, the bound has settled or the listener says stop.
    *
    * @param from a state of a trainer with the same configuration and seed; not modified
    * @param listener told of every iteration and epoch
@@ -135,11 +192,12 @@ public final class Trainer implements AutoCloseable {
    * @throws NonFiniteDensityException if too many log densities of an epoch are NaN or +∞
    * @throws TrainingDivergedException if the bound or its gradient is not finite
    * @throws org.dsmcs.core.smc.ZeroWeightsException if all weights of a replica are zero
+   * @throws java.util.concurrent.CancellationException if this thread is interrupted; it stays so
    */
   public TrainingState train(TrainingState from, TrainingListener listener) {
     Progress progress = new Progress(from);
-    int iterations = training.epochs() * training.iterationsPerEpoch();
-    while (progress.iteration < iterations) {
+    while (!isDone(progress.iteration, progress.epochBounds)) {
+      target.watch();
       progress.iterate();
       if (progress.iteration % training.iterationsPerEpoch() == 0) {
         listener.epochEnded(progress.endEpoch());
@@ -162,6 +220,11 @@ public final class Trainer implements AutoCloseable {
     private double gradientNorm;
     private double seconds;
     private NonFiniteReport nonFinite;
+    private double[] epochBounds;
+    private double cooling;
+    private final DensityCalls callsBefore;
+    private final DensityCalls countBefore;
+    private final DensityCalls searchCalls;
 
     Progress(TrainingState state) {
       iteration = state.iteration();
@@ -173,6 +236,11 @@ public final class Trainer implements AutoCloseable {
       gradientNorm = state.epochGradientNorm();
       seconds = state.epochSeconds();
       nonFinite = state.nonFinite();
+      epochBounds = state.epochBounds().clone();
+      cooling = cooling();
+      callsBefore = state.calls();
+      countBefore = target.calls();
+      searchCalls = state.searchCalls();
     }
 
     TrainingState state() {
@@ -185,7 +253,14 @@ public final class Trainer implements AutoCloseable {
           ess.clone(),
           gradientNorm,
           seconds,
-          nonFinite);
+          nonFinite,
+          epochBounds.clone(),
+          callsBefore.plus(target.calls().since(countBefore)),
+          searchCalls);
+    }
+
+    private double cooling() {
+      return training.stopsEarly() ? Settling.cooling(epochBounds) : 1;
     }
 
     void iterate() {
@@ -204,7 +279,7 @@ public final class Trainer implements AutoCloseable {
           gradient[j] *= limit / norm;
         }
       }
-      double rate = training.learningRate(iteration / training.iterationsPerEpoch());
+      double rate = cooling * training.learningRate(iteration / training.iterationsPerEpoch());
       iteration++;
       Adam.ascend(
           iteration, rate, gradient, learned, parameters.values(), firstMoment, secondMoment);
@@ -246,11 +321,14 @@ public final class Trainer implements AutoCloseable {
               List.copyOf(beta),
               List.copyOf(delta),
               gradientNorm * scale,
-              training.learningRate(epoch - 1),
+              cooling * training.learningRate(epoch - 1),
               seconds,
               nonFinite);
+      epochBounds = Arrays.copyOf(epochBounds, epochBounds.length + 1);
+      epochBounds[epochBounds.length - 1] = report.bound();
+      cooling = cooling();
       bound = 0;
-      java.util.Arrays.fill(ess, 0);
+      Arrays.fill(ess, 0);
       gradientNorm = 0;
       seconds = 0;
       nonFinite = NonFiniteReport.NONE;

@@ -2,10 +2,26 @@ package org.dsmcs.core.training;
 
 import java.util.function.Supplier;
 
-/** Told how training goes, on the thread that trains. */
+/** Told how training goes, the search and the evaluation around it included, on their thread. */
 public interface TrainingListener {
   /** Hears nothing and never stops. */
   TrainingListener SILENT = new TrainingListener() {};
+
+  /**
+   * The search for a step size to begin with has tried one.
+   *
+   * @param stepSize the size
+   * @param bound mean bound before training with it; −∞ where all weights of a replica are zero
+   */
+  default void stepSizeTried(double stepSize, double bound) {}
+
+  /**
+   * The evaluation has run a group of replicas.
+   *
+   * @param done how many are done
+   * @param replicas how many there are to be
+   */
+  default void replicasEvaluated(int done, int replicas) {}
 
   /** An epoch is done. */
   default void epochEnded(EpochReport report) {}

@@ -1,6 +1,7 @@
 package org.dsmcs.core.training;
 
 import org.dsmcs.core.annealing.SamplerParameters;
+import org.dsmcs.core.density.DensityCalls;
 import org.dsmcs.core.smc.NonFiniteReport;
 
 /**
@@ -16,6 +17,9 @@ import org.dsmcs.core.smc.NonFiniteReport;
  * @param epochGradientNorm sum of the gradient norms of the epoch in progress
  * @param epochSeconds time spent on the epoch in progress
  * @param nonFinite what was not finite in the epoch in progress
+ * @param epochBounds mean bounds of the epochs done, from which follows whether training is over
+ * @param calls how often the training asked the density
+ * @param searchCalls how often the search for a step size did
  */
 @SuppressWarnings("ArrayRecordComponent") // A snapshot to store and go on from; never compared.
 public record TrainingState(
@@ -27,4 +31,7 @@ public record TrainingState(
     double[] epochEss,
     double epochGradientNorm,
     double epochSeconds,
-    NonFiniteReport nonFinite) {}
+    NonFiniteReport nonFinite,
+    double[] epochBounds,
+    DensityCalls calls,
+    DensityCalls searchCalls) {}

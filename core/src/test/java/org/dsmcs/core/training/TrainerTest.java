@@ -55,6 +55,7 @@ class TrainerTest {
             state.firstMoment(),
             state.secondMoment(),
             new double[] {state.epochBound(), state.epochGradientNorm()},
+            state.epochBounds(),
             state.epochEss());
     return parts.stream().flatMapToDouble(Arrays::stream).toArray();
   }

@@ -1,0 +1,52 @@
+package org.dsmcs.core.evidence;
+
+import java.util.OptionalInt;
+import org.dsmcs.core.density.DensityCalls;
+import org.dsmcs.core.training.Trainer;
+import org.dsmcs.core.training.TrainingState;
+
+/**
+ * What an estimate took.
+ *
+ * @param epochs how many epochs of training are done; 0 where nothing is known of a training
+ * @param settledAfter after how many of them the bound no longer rose, if that ended the training
+ * @param stepSearch how often the search for a step size asked the density
+ * @param training how often the training asked it
+ * @param evaluation how often the evaluation asked it
+ */
+public record Effort(
+    int epochs,
+    OptionalInt settledAfter,
+    DensityCalls stepSearch,
+    DensityCalls training,
+    DensityCalls evaluation) {
+  /** That of an evaluation of parameters that are simply there. */
+  static Effort ofEvaluation(DensityCalls calls) {
+    return new Effort(0, OptionalInt.empty(), DensityCalls.NONE, DensityCalls.NONE, calls);
+  }
+
+  /**
+   * Returns that of a training, before any evaluation.
+   *
+   * @param trainer who trained
+   * @param state what the training came to
+   */
+  public static Effort ofTraining(Trainer trainer, TrainingState state) {
+    return new Effort(
+        state.epochBounds().length,
+        trainer.settledAfter(state),
+        state.searchCalls(),
+        state.calls(),
+        DensityCalls.NONE);
+  }
+
+  /** Returns this effort with that of the evaluation. */
+  public Effort withEvaluation(DensityCalls calls) {
+    return new Effort(epochs, settledAfter, stepSearch, training, calls);
+  }
+
+  /** Returns how often the density was asked in all. */
+  public DensityCalls total() {
+    return stepSearch.plus(training).plus(evaluation);
+  }
+}
