@@ -181,7 +181,7 @@ record AnnealedConfiguration(
     @Setting(
             group = EVALUATION,
             label = "N",
-            value = "200",
+            value = "1000",
             least = 2,
             meaning = "replicas that the estimate rests on")
         int evaluationReplicas,
