@@ -26,7 +26,7 @@ class AnnealedRunTest {
                 "--evaluation-replicas=32",
                 "--quiet"));
     arguments.addAll(List.of(more));
-    return Invocation.run(arguments.toArray(String[]::new));
+    return Invocation.of(arguments.toArray(String[]::new));
   }
 
   private static JsonNode result(Path run) throws IOException {
@@ -57,7 +57,7 @@ class AnnealedRunTest {
     Path first = folder.resolve("first");
     Path second = folder.resolve("second");
     run("--method=smc", "--threads=1", "--seed=5", "--output=" + first);
-    Invocation.run(
+    Invocation.of(
         "--config=" + first.resolve("config.yaml"), "--threads=2", "--quiet", "--output=" + second);
 
     assertThat(result(second).at("/logEvidence")).isEqualTo(result(first).at("/logEvidence"));

@@ -10,7 +10,8 @@ import org.dsmcs.core.training.TrainingState;
  *
  * @param epochs how many epochs of training are done; 0 where nothing is known of a training
  * @param settledAfter after how many of them the bound no longer rose, if that ended the training
- * @param stepSearch how often the search for a step size asked the density
+ * @param stepSearch how often the search for a step size asked the density, and of the check of the
+ *     gradient before it
  * @param training how often the training asked it
  * @param evaluation how often the evaluation asked it
  */
@@ -48,5 +49,10 @@ public record Effort(
   /** Returns how often the density was asked in all. */
   public DensityCalls total() {
     return stepSearch.plus(training).plus(evaluation);
+  }
+
+  /** Returns this effort with what was asked before the step search; it counts as part of it. */
+  public Effort withCheck(DensityCalls calls) {
+    return new Effort(epochs, settledAfter, stepSearch.plus(calls), training, evaluation);
   }
 }
