@@ -226,13 +226,19 @@ final class AnnealedSession {
       SmcResult result, PooledEvidence pooled, Trust trust, double seconds, RunFolder folder) {
     List<String> lines = new ArrayList<>();
     Estimate estimate = pooled.logEvidence();
-    lines.add(line("log Z", text("%.4f ± %.4f", estimate.estimate(), estimate.standardError())));
+    lines.add(
+        line(
+            "log Z",
+            String.format(
+                Locale.ROOT, "%.4f ± %.4f", estimate.estimate(), estimate.standardError())));
     lines.add(
         line(
             "",
-            text(
+            String.format(
+                Locale.ROOT,
                 "95 %% interval [%.4f, %.4f]",
-                pooled.interval95().low(), pooled.interval95().high())));
+                pooled.interval95().low(),
+                pooled.interval95().high())));
     target
         .knownLogEvidence()
         .ifPresent(
@@ -240,9 +246,11 @@ final class AnnealedSession {
                 lines.add(
                     line(
                         "known log Z",
-                        text(
+                        String.format(
+                            Locale.ROOT,
                             "%.4f, the estimate differs by %.4f",
-                            known, estimate.estimate() - known))));
+                            known,
+                            estimate.estimate() - known))));
     result
         .plan()
         .ifPresent(
@@ -250,7 +258,8 @@ final class AnnealedSession {
                 lines.add(
                     line(
                         "steps",
-                        text(
+                        String.format(
+                            Locale.ROOT,
                             "%d, acceptance %.2f on average, least ESS %.1f of %d",
                             plan.annealingSteps(),
                             mean(result.meanAcceptance()),
@@ -259,7 +268,8 @@ final class AnnealedSession {
     lines.add(
         line(
             "calls",
-            text(
+            String.format(
+                Locale.ROOT,
                 "%d of the density, %d of them with gradient; pilot %d",
                 result.calls().values() + result.calls().gradients(),
                 result.calls().gradients(),
@@ -283,10 +293,6 @@ final class AnnealedSession {
 
   private static double least(List<Double> values) {
     return values.stream().mapToDouble(Double::doubleValue).min().orElse(Double.NaN);
-  }
-
-  private static String text(String format, Object... values) {
-    return String.format(Locale.ROOT, format, values);
   }
 
   private static String line(String name, String text) {
