@@ -50,9 +50,4 @@ public record Effort(
   public DensityCalls total() {
     return stepSearch.plus(training).plus(evaluation);
   }
-
-  /** Returns this effort with what was asked before the step search; it counts as part of it. */
-  public Effort withCheck(DensityCalls calls) {
-    return new Effort(epochs, settledAfter, stepSearch.plus(calls), training, evaluation);
-  }
 }

@@ -4,10 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.dsmcs.core.density.CountingDensity;
 import org.dsmcs.core.density.Density;
 import org.dsmcs.core.density.DiagonalGaussian;
-import org.dsmcs.core.density.GradientCheck;
 import org.dsmcs.core.density.PointDensity;
 import org.dsmcs.core.kernel.Kernel;
 import org.dsmcs.core.kernel.UnderdampedLangevinKernel;
@@ -235,8 +233,7 @@ public final class EvidenceEstimator {
                         epochs, iterationsPerEpoch, replicas, learningRate, learnsInitial)
                     .withEarlyStop(stopsEarly));
     List<String> doubts = new ArrayList<>();
-    CountingDensity checked = new CountingDensity(target);
-    GradientCheck gradient = GradientCheck.of(checked, initial, seed);
+    GradientCheck gradient = GradientCheck.of(target, initial, seed);
     if (!gradient.passes()) {
       doubts.add(gradient.message());
     }
@@ -246,7 +243,7 @@ public final class EvidenceEstimator {
     try (Trainer trainer = new Trainer(target, sampler, course, seed, threads)) {
       double stepSize = initialStepSize.orElseGet(() -> trainer.findStepSize(initial, listener));
       state = trainer.train(trainer.start(initial, stepSize), listener);
-      effort = Effort.ofTraining(trainer, state).withCheck(checked.calls());
+      effort = Effort.ofTraining(trainer, state);
     }
     long replaced = replacedProducts() - replacedBefore;
     if (replaced > 0) {

@@ -1,4 +1,7 @@
-package org.dsmcs.core.density;
+package org.dsmcs.core.evidence;
+
+import org.dsmcs.core.density.DiagonalGaussian;
+import org.dsmcs.core.density.PointDensity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,8 @@
-package org.dsmcs.core.density;
+package org.dsmcs.core.evidence;
+
+import org.dsmcs.core.density.DiagonalGaussian;
+import org.dsmcs.core.density.GradientDensity;
+import org.dsmcs.core.density.Particles;
 
 import java.util.OptionalInt;
 import org.dsmcs.core.random.Purpose;
