@@ -1,10 +1,9 @@
 package org.dsmcs.core.evidence;
 
+import java.util.OptionalInt;
 import org.dsmcs.core.density.DiagonalGaussian;
 import org.dsmcs.core.density.GradientDensity;
 import org.dsmcs.core.density.Particles;
-
-import java.util.OptionalInt;
 import org.dsmcs.core.random.Purpose;
 import org.dsmcs.core.random.RandomKey;
 

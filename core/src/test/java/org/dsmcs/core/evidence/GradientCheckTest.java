@@ -1,13 +1,12 @@
 package org.dsmcs.core.evidence;
 
-import org.dsmcs.core.density.DiagonalGaussian;
-import org.dsmcs.core.density.PointDensity;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.concurrent.atomic.AtomicInteger;
+import org.dsmcs.core.density.DiagonalGaussian;
+import org.dsmcs.core.density.PointDensity;
 import org.junit.jupiter.api.Test;
 
 class GradientCheckTest {
