@@ -16,8 +16,7 @@ final class CommandOverview implements IHelpSectionRenderer {
 
   @Override
   public String render(Help help) {
-    return "%nCommands:%n".formatted()
-        + help.commandList(only(help, false))
+    return help.commandList(only(help, false))
         + "%nFor developers:%n".formatted()
         + help.commandList(only(help, true));
   }

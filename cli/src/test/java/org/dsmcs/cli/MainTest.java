@@ -90,6 +90,34 @@ class MainTest {
   }
 
   @Test
+  void theOldNamesAreNeverProposed() {
+    assertThat(Call.of("theorme").err())
+        .startsWith("dsmcs: unknown command")
+        .doesNotContain("'theorem'");
+  }
+
+  @Test
+  void theHelpListsUsersCommandsFirstAndEachHeadingOnce() {
+    assertThat(Call.of("--help").out())
+        .containsSubsequence(
+            "\nCommands:\n",
+            "  run ",
+            "  report ",
+            "  targets ",
+            "  paper ",
+            "\nFor developers:\n",
+            "  replay ",
+            "  bench ")
+        .containsOnlyOnce("Commands:");
+  }
+
+  @Test
+  void theOptionModelIsKeptForRunAlone() {
+    assertThat(Call.of("targets", "--model").err())
+        .startsWith("dsmcs targets: unknown option '--model'");
+  }
+
+  @Test
   void thePapersCommandsAreListedUnderOneWord() {
     assertThat(Call.of("paper").out()).contains("reproduce", "best", "theorem");
     assertThat(Call.of("paper").exit()).isZero();

@@ -1,6 +1,7 @@
 package org.dsmcs.cli.console;
 
 import java.util.List;
+import java.util.Map;
 import org.dsmcs.core.evidence.ZeroEvidenceException;
 import org.dsmcs.core.smc.NonFiniteDensityException;
 import org.dsmcs.core.smc.ZeroWeightsException;
@@ -44,16 +45,21 @@ public final class FailureHandler
     String given = failure.getUnmatched().getFirst();
     if (given.startsWith("-")) {
       String option = given.contains("=") ? given.substring(0, given.indexOf('=')) : given;
-      if (option.equals("--model")) {
+      if (option.equals("--model")
+          && command.getCommandSpec().optionsMap().containsKey("--variant")) {
         return "--model is kept for a model of your own, which is not possible yet; the paper's"
-            + " models are --variant "
-            + InputException.quote("dais|no|cat|…");
+            + " shorthands, such as dais or bern-cat, are --variant";
       }
       return "unknown option "
           + InputException.quote(option)
           + NearestName.question(option, command.getCommandSpec().optionsMap().keySet());
     }
-    List<String> commands = List.copyOf(command.getSubcommands().keySet());
+    // Hidden are the names that commands had before.
+    List<String> commands =
+        command.getSubcommands().entrySet().stream()
+            .filter(entry -> !entry.getValue().getCommandSpec().usageMessage().hidden())
+            .map(Map.Entry::getKey)
+            .toList();
     return commands.isEmpty()
         ? "unexpected argument " + InputException.quote(given)
         : "unknown command " + InputException.quote(given) + NearestName.question(given, commands);

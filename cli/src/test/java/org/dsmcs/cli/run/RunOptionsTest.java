@@ -120,10 +120,10 @@ class RunOptionsTest {
     "sgr,      smc,  always,    categorical, stop-gradient",
     "bern-sgr, smc,  bernoulli, categorical, stop-gradient",
   })
-  void modelsAreShorthands(
-      String model, String bound, String criterion, String scheme, String gradient)
+  void variantsAreShorthands(
+      String variant, String bound, String criterion, String scheme, String gradient)
       throws IOException {
-    assertThat(Invocation.small(folder.resolve("run"), "--variant=" + model).exit()).isZero();
+    assertThat(Invocation.small(folder.resolve("run"), "--variant=" + variant).exit()).isZero();
     assertThat(Files.readString(folder.resolve("run/config.yaml")))
         .contains(
             "bound: " + bound + "\n",
@@ -133,7 +133,7 @@ class RunOptionsTest {
   }
 
   @Test
-  void anOptionBesideTheModelWins() throws IOException {
+  void anOptionBesideTheVariantWins() throws IOException {
     Path run = folder.resolve("run");
     assertThat(Invocation.small(run, "--variant=sgr", "--scheme=residual").exit()).isZero();
     assertThat(Files.readString(run.resolve("config.yaml")))
@@ -141,7 +141,7 @@ class RunOptionsTest {
   }
 
   @Test
-  void theModelOfTheCommandLineWinsOverTheChoicesOfTheFile() throws IOException {
+  void theVariantOfTheCommandLineWinsOverTheChoicesOfTheFile() throws IOException {
     Path first = folder.resolve("first");
     assertThat(Invocation.small(first, "--variant=dais").exit()).isZero();
     Path second = folder.resolve("second");
