@@ -1,6 +1,8 @@
 package org.dsmcs.cli.console;
 
+import java.nio.file.InvalidPathException;
 import java.util.List;
+import java.util.Optional;
 import org.dsmcs.core.evidence.ZeroEvidenceException;
 import org.dsmcs.core.smc.NonFiniteDensityException;
 import org.dsmcs.core.smc.ZeroWeightsException;
@@ -8,12 +10,12 @@ import org.dsmcs.core.training.TrainingDivergedException;
 import org.dsmcs.paper.ledger.LedgerException;
 import org.dsmcs.targets.InvalidTargetException;
 import org.dsmcs.targets.NearestName;
-import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
+import picocli.CommandLine;
 
 /**
  * Turns what went wrong into one line on standard error and an exit code: 2 where the user's input
@@ -32,12 +34,26 @@ public final class FailureHandler
     String line =
         failure instanceof UnmatchedArgumentException unmatched
             ? unmatched(unmatched, command)
-            : String.valueOf(failure.getMessage()).lines().findFirst().orElse("wrong usage");
+            : unusablePath(failure).isPresent()
+                ? unusablePath(failure).get()
+                : String.valueOf(failure.getMessage()).lines().findFirst().orElse("wrong usage");
     command
         .getErr()
         .println(name + ": " + line + (line.endsWith("?") ? "" : "; see " + name + " --help"));
     command.getErr().flush();
     return THEIRS;
+  }
+
+  /** What the parser says of a path that is none names classes of Java. */
+  private static Optional<String> unusablePath(ParameterException failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof InvalidPathException path) {
+        String origin =
+            failure.getArgSpec() == null ? "a path" : failure.getArgSpec().paramLabel();
+        return Optional.of(UnusablePath.message(origin, path));
+      }
+    }
+    return Optional.empty();
   }
 
   private static String unmatched(UnmatchedArgumentException failure, CommandLine command) {
@@ -72,6 +88,7 @@ public final class FailureHandler
   private static int handle(Throwable failure, CommandLine command, ParseResult parsed) {
     boolean theirs =
         failure instanceof InputException
+            || failure instanceof InvalidPathException
             || failure instanceof InvalidTargetException
             || failure instanceof LedgerException
             || failure instanceof ZeroWeightsException
@@ -83,7 +100,10 @@ public final class FailureHandler
         theirs || debug || !command.getCommandSpec().optionsMap().containsKey(DEBUG)
             ? ""
             : "; this is a fault of dsmcs, --debug shows where";
-    String line = theirs ? String.valueOf(failure.getMessage()) : "internal error: " + failure;
+    String line =
+        failure instanceof InvalidPathException path
+            ? UnusablePath.message("a path", path)
+            : theirs ? String.valueOf(failure.getMessage()) : "internal error: " + failure;
     command
         .getErr()
         .println(command.getCommandSpec().qualifiedName() + ": " + oneLine(line) + hint);

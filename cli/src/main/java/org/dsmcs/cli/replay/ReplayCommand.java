@@ -72,6 +72,10 @@ public final class ReplayCommand implements Callable<Integer> {
   }
 
   private int replay(Path file) {
+    if (file.toString().isBlank()) {
+      complain(file, "given %s, allowed: the path of a file".formatted(InputException.quote("")));
+      return INVALID;
+    }
     try {
       ReferenceCaseFile content = ReferenceCaseFile.read(file);
       return prints ? print(file, content) : compare(file, content);
@@ -136,7 +140,7 @@ public final class ReplayCommand implements Callable<Integer> {
 
   private void complain(Path file, String problem) {
     PrintWriter err = spec.commandLine().getErr();
-    err.println("%s: %s: %s".formatted(spec.qualifiedName(), file, problem));
+    err.println("%s: %s: %s".formatted(spec.qualifiedName(), file.toString().isBlank() ? "FILE" : file, problem));
     err.flush();
   }
 }

@@ -13,6 +13,7 @@ import org.dsmcs.cli.console.InputException;
 import org.dsmcs.cli.console.Terminal;
 import org.dsmcs.cli.files.AtomicFiles;
 import org.dsmcs.cli.files.FailureReason;
+import org.dsmcs.cli.files.WholeFiles;
 import org.dsmcs.report.chart.Figure;
 import org.dsmcs.report.chart.PngChart;
 import org.dsmcs.report.chart.SvgChart;
@@ -26,6 +27,9 @@ final class ReportCommand {
 
   /** Pixels of a PNG for a pixel of the SVG: sharp on dense screens and on paper. */
   private static final double PNG_SCALE = 2;
+
+  /** Bytes in which a page has told that it is one; style and script come after. */
+  private static final int BEGINNING_OF_PAGE = 1 << 13;
 
   private static final List<ReportSource> SOURCES =
       List.of(
@@ -100,7 +104,9 @@ final class ReportCommand {
     try {
       // Any bytes are characters there.
       if (Files.exists(output)
-          && !HtmlPage.isPage(Files.readString(output, StandardCharsets.ISO_8859_1))) {
+          && !HtmlPage.isPage(
+              new String(
+                  WholeFiles.beginning(output, BEGINNING_OF_PAGE), StandardCharsets.ISO_8859_1))) {
         throw new InputException(
             "--output: %s is there and is no page of dsmcs report; give another name"
                 .formatted(output));

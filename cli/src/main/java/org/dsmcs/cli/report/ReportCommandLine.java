@@ -2,6 +2,7 @@ package org.dsmcs.cli.report;
 
 import java.nio.file.Path;
 import java.util.List;
+import org.dsmcs.cli.console.InputException;
 import org.dsmcs.cli.console.Terminal;
 import org.dsmcs.cli.settings.CommandLineOptions;
 import org.dsmcs.cli.settings.DeclaredCommand;
@@ -52,6 +53,11 @@ public final class ReportCommandLine {
 
   private static int run(ReportCommand command, ParseResult parsed) {
     Path folder = parsed.matchedPositionalValue(0, Path.of(""));
+    if (folder.toString().isBlank()) {
+      throw new InputException(
+          "FOLDER: given %s, allowed: the path of a folder, such as runs/NAME or ."
+              .formatted(InputException.quote(folder.toString())));
+    }
     return command.run(
         folder, ReportOptions.TABLE.build(CommandLineOptions.given(parsed, ReportOptions.all())));
   }

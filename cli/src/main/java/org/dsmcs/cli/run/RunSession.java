@@ -272,6 +272,7 @@ final class RunSession {
             metrics.seconds(),
             (System.nanoTime() - began) * 1e-9,
             metrics.nonFinite(),
+            metrics.epochs(),
             metrics.fall());
     String result = JsonText.of(ResultDocument.of(outcome, surroundings.version()));
     Map<String, AtomicFiles.Content> contents = new LinkedHashMap<>();

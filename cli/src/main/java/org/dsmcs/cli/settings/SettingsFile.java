@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
 import org.dsmcs.cli.console.InputException;
+import org.dsmcs.cli.files.FailureReason;
+import org.dsmcs.cli.files.WholeFiles;
 import org.dsmcs.targets.NearestName;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.composer.Composer;
@@ -54,7 +56,7 @@ public final class SettingsFile {
 
   private GivenSettings read() {
     try {
-      String text = Files.readString(file);
+      String text = WholeFiles.text(file, WholeFiles.WRITTEN_BY_HAND);
       LoadSettings settings = LoadSettings.builder().setAllowDuplicateKeys(true).build();
       Parser parser = new ShallowParser(new ParserImpl(settings, new StreamReader(settings, text)));
       return new Composer(settings, parser)
@@ -71,7 +73,14 @@ public final class SettingsFile {
     } catch (CharacterCodingException e) {
       throw new InputException(file + ": not YAML: the text is not UTF-8", e);
     } catch (IOException | UncheckedIOException e) {
-      String reason = Files.isDirectory(file) ? "it is a directory" : "it cannot be read";
+      String reason =
+          Files.isDirectory(file)
+              ? "it is a directory"
+              : "it cannot be read: "
+                  + FailureReason.of(
+                      e instanceof UncheckedIOException unchecked
+                          ? unchecked.getCause()
+                          : (IOException) e);
       throw new InputException(file + ": " + reason + "; give a YAML file of options", e);
     }
   }

@@ -20,6 +20,7 @@ import org.dsmcs.cli.console.Terminal;
 import org.dsmcs.cli.files.AtomicFiles;
 import org.dsmcs.cli.files.FailureReason;
 import org.dsmcs.cli.files.FolderLock;
+import org.dsmcs.cli.files.WholeFiles;
 import org.dsmcs.cli.settings.GivenSettings;
 import org.dsmcs.paper.best.BestResult;
 import org.dsmcs.paper.best.BestRow;
@@ -150,14 +151,17 @@ final class BestCommand {
     Map<BestTraining, BestResult> known = new TreeMap<>();
     try {
       if (Files.exists(file)) {
-        BestResult.read(Files.readString(file))
+        BestResult.read(WholeFiles.text(file, WholeFiles.WRITTEN_BY_US))
             .forEach(result -> known.put(result.training(), result));
       }
     } catch (IllegalArgumentException e) {
       throw new InputException(
           "--output: %s: %s; mend it, or give another folder".formatted(file, e.getMessage()), e);
     } catch (IOException e) {
-      throw unwritable(folder, e);
+      throw new InputException(
+          "--output: %s cannot be read: %s; restore it, or give another folder"
+              .formatted(file, FailureReason.of(e)),
+          e);
     }
     return known;
   }
