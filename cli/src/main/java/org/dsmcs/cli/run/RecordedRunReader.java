@@ -149,7 +149,7 @@ public final class RecordedRunReader {
   private static void checkCount(Path file, String what, int found, OptionalLong written) {
     if (written.isPresent() && written.getAsLong() != found) {
       throw new InputException(
-          "%s: %d %s where result.json says %d; the file is damaged: restore it, or run again"
+          "%s: %d %s where result.json tells of %d; the file is damaged: restore it, or run again"
               .formatted(file, found, what, written.getAsLong()));
     }
   }
@@ -328,7 +328,7 @@ public final class RecordedRunReader {
               texts("/trust/reasons")),
           whole("/nonFinite/count"),
           whole("/replicas"),
-          wholeIfThere("/epochs"),
+          wholeIfThere("/training/epochs"),
           wholeIfThere("/draws"),
           number("/trainingSeconds"),
           number("/evaluationSeconds"),

@@ -10,10 +10,13 @@ import org.dsmcs.cli.files.WholeFiles;
 
 /** Whether {@code dsmcs run} wrote in a folder: told by how its files begin, also damaged ones. */
 final class RunTraces {
+  private static final String FIRST_HEADING =
+      "# " + RunConfiguration.TABLE.definitions().getFirst().setting().group().heading() + "\n";
+
   /** How the files begin, whatever the run. */
   private static final Map<String, String> BEGINNINGS =
       Map.of(
-          RunFolder.CONFIGURATION, "# Target and initial distribution\n",
+          RunFolder.CONFIGURATION, FIRST_HEADING,
           RunFolder.METRICS, "epoch,bound,gradientNorm,learningRate,seconds,",
           RunFolder.DRAWS, DrawsWriter.HEADER,
           RunFolder.CHECKPOINT, Checkpoint.MAGIC);
