@@ -10,12 +10,12 @@ import org.dsmcs.core.training.TrainingDivergedException;
 import org.dsmcs.paper.ledger.LedgerException;
 import org.dsmcs.targets.InvalidTargetException;
 import org.dsmcs.targets.NearestName;
+import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
-import picocli.CommandLine;
 
 /**
  * Turns what went wrong into one line on standard error and an exit code: 2 where the user's input
@@ -48,8 +48,7 @@ public final class FailureHandler
   private static Optional<String> unusablePath(ParameterException failure) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
       if (cause instanceof InvalidPathException path) {
-        String origin =
-            failure.getArgSpec() == null ? "a path" : failure.getArgSpec().paramLabel();
+        String origin = failure.getArgSpec() == null ? "a path" : failure.getArgSpec().paramLabel();
         return Optional.of(UnusablePath.message(origin, path));
       }
     }

@@ -140,7 +140,9 @@ public final class ReplayCommand implements Callable<Integer> {
 
   private void complain(Path file, String problem) {
     PrintWriter err = spec.commandLine().getErr();
-    err.println("%s: %s: %s".formatted(spec.qualifiedName(), file.toString().isBlank() ? "FILE" : file, problem));
+    err.println(
+        "%s: %s: %s"
+            .formatted(spec.qualifiedName(), file.toString().isBlank() ? "FILE" : file, problem));
     err.flush();
   }
 }

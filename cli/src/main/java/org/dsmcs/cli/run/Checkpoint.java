@@ -81,12 +81,14 @@ final class Checkpoint {
     try {
       bytes = WholeFiles.bytes(file, greatestSize(layout));
     } catch (IOException e) {
-      throw new InputException("--resume: %s cannot be read: %s; restore it, or begin anew with --overwrite"
+      throw new InputException(
+          "--resume: %s cannot be read: %s; restore it, or begin anew with --overwrite"
               .formatted(file, FailureReason.of(e)),
           e);
     }
     String anew = "; begin anew with --overwrite";
-    if (bytes.length < HEADER || !Arrays.equals(bytes, 0, MAGIC_BYTES.length, MAGIC_BYTES, 0, MAGIC_BYTES.length)) {
+    if (bytes.length < HEADER
+        || !Arrays.equals(bytes, 0, MAGIC_BYTES.length, MAGIC_BYTES, 0, MAGIC_BYTES.length)) {
       throw new InputException(
           "--resume: %s is truncated or no checkpoint (%d bytes)".formatted(file, bytes.length)
               + anew);

@@ -66,7 +66,8 @@ final class Metrics {
     } catch (NoSuchFileException | CharacterCodingException e) {
       throw damaged(file, 1);
     } catch (IOException e) {
-      throw new InputException("--resume: %s cannot be read: %s; restore it, or begin anew with --overwrite"
+      throw new InputException(
+          "--resume: %s cannot be read: %s; restore it, or begin anew with --overwrite"
               .formatted(file, FailureReason.of(e)),
           e);
     }

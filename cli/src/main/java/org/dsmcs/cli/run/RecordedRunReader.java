@@ -223,8 +223,7 @@ public final class RecordedRunReader {
       return Optional.empty();
     }
     try {
-      JsonNode root =
-          new JsonMapper().readTree(WholeFiles.bytes(file, WholeFiles.WRITTEN_BY_US));
+      JsonNode root = new JsonMapper().readTree(WholeFiles.bytes(file, WholeFiles.WRITTEN_BY_US));
       return isOfConfiguration(root)
           ? Optional.of(new Document(file, root).result())
           : Optional.empty();

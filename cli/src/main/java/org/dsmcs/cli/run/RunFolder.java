@@ -124,8 +124,7 @@ final class RunFolder implements Closeable {
               : RunTraces.found(path)
                   ? "give another one, or --overwrite to replace what is left of its run"
                   : "give another one";
-      throw new InputException(
-          "--output: the folder %s is not empty; %s".formatted(path, next));
+      throw new InputException("--output: the folder %s is not empty; %s".formatted(path, next));
     }
   }
 

@@ -16,10 +16,14 @@ final class RunTraces {
   /** How the files begin, whatever the run. */
   private static final Map<String, String> BEGINNINGS =
       Map.of(
-          RunFolder.CONFIGURATION, FIRST_HEADING,
-          RunFolder.METRICS, "epoch,bound,gradientNorm,learningRate,seconds,",
-          RunFolder.DRAWS, DrawsWriter.HEADER,
-          RunFolder.CHECKPOINT, Checkpoint.MAGIC);
+          RunFolder.CONFIGURATION,
+          FIRST_HEADING,
+          RunFolder.METRICS,
+          "epoch,bound,gradientNorm,learningRate,seconds,",
+          RunFolder.DRAWS,
+          DrawsWriter.HEADER,
+          RunFolder.CHECKPOINT,
+          Checkpoint.MAGIC);
 
   private RunTraces() {}
 
@@ -33,8 +37,7 @@ final class RunTraces {
       Path path = folder.resolve(file.getKey());
       byte[] beginning = file.getValue().getBytes(StandardCharsets.UTF_8);
       if (Files.isRegularFile(path)
-          && Arrays.equals(
-              beginning, WholeFiles.beginning(path, beginning.length))) {
+          && Arrays.equals(beginning, WholeFiles.beginning(path, beginning.length))) {
         return true;
       }
     }

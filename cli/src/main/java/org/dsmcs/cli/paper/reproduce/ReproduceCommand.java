@@ -85,8 +85,7 @@ final class ReproduceCommand {
         known.addAll(others);
         ReproduceOptions here = inFolder(flags, known);
         // Records that can be read are ours, and the tables beside them were made of them.
-        OwnFiles own =
-            new OwnFiles(folder, "--output", files, !ledger.records().isEmpty());
+        OwnFiles own = new OwnFiles(folder, "--output", files, !ledger.records().isEmpty());
         own.check(tables(here, ledger).files().keySet());
         return here.merge().isPresent()
             ? merge(here, own, ledger, others)
@@ -148,11 +147,7 @@ final class ReproduceCommand {
   }
 
   private int reproduce(
-      ReproduceOptions options,
-      GivenSettings flags,
-      List<Cell> cells,
-      OwnFiles own,
-      Ledger ledger)
+      ReproduceOptions options, GivenSettings flags, List<Cell> cells, OwnFiles own, Ledger ledger)
       throws IOException {
     StopSignal signal = stop.get();
     ReproduceProgress progress = new ReproduceProgress(terminal, options.work().quiet());
@@ -189,8 +184,7 @@ final class ReproduceCommand {
   }
 
   private static Tables tables(ReproduceOptions options, Ledger ledger) {
-    return Tables.of(
-        Results.of(options.protocol().protocol(), options.seed(), ledger.records()));
+    return Tables.of(Results.of(options.protocol().protocol(), options.seed(), ledger.records()));
   }
 
   private void writeTables(ReproduceOptions options, OwnFiles own, Ledger ledger)
@@ -201,8 +195,7 @@ final class ReproduceCommand {
         .files()
         .forEach(
             (name, text) ->
-                contents.put(
-                    name, stream -> stream.write(text.getBytes(StandardCharsets.UTF_8))));
+                contents.put(name, stream -> stream.write(text.getBytes(StandardCharsets.UTF_8))));
     own.replace(contents);
     PrintStream out = terminal.out();
     out.printf("protocol     %s: %s%n", tables.protocol().name(), tables.protocol().summary());
