@@ -2,7 +2,6 @@ package org.dsmcs.cli.console;
 
 import java.nio.file.InvalidPathException;
 import java.util.List;
-import java.util.Optional;
 import org.dsmcs.core.evidence.ZeroEvidenceException;
 import org.dsmcs.core.smc.NonFiniteDensityException;
 import org.dsmcs.core.smc.ZeroWeightsException;
@@ -34,25 +33,12 @@ public final class FailureHandler
     String line =
         failure instanceof UnmatchedArgumentException unmatched
             ? unmatched(unmatched, command)
-            : unusablePath(failure).isPresent()
-                ? unusablePath(failure).get()
-                : String.valueOf(failure.getMessage()).lines().findFirst().orElse("wrong usage");
+            : String.valueOf(failure.getMessage()).lines().findFirst().orElse("wrong usage");
     command
         .getErr()
         .println(name + ": " + line + (line.endsWith("?") ? "" : "; see " + name + " --help"));
     command.getErr().flush();
     return THEIRS;
-  }
-
-  /** What the parser says of a path that is none names classes of Java. */
-  private static Optional<String> unusablePath(ParameterException failure) {
-    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-      if (cause instanceof InvalidPathException path) {
-        String origin = failure.getArgSpec() == null ? "a path" : failure.getArgSpec().paramLabel();
-        return Optional.of(UnusablePath.message(origin, path));
-      }
-    }
-    return Optional.empty();
   }
 
   private static String unmatched(UnmatchedArgumentException failure, CommandLine command) {
@@ -101,7 +87,7 @@ public final class FailureHandler
             : "; this is a fault of dsmcs, --debug shows where";
     String line =
         failure instanceof InvalidPathException path
-            ? UnusablePath.message("a path", path)
+            ? "a path: " + GivenPath.problem(path)
             : theirs ? String.valueOf(failure.getMessage()) : "internal error: " + failure;
     command
         .getErr()

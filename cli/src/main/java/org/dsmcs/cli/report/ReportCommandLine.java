@@ -2,7 +2,7 @@ package org.dsmcs.cli.report;
 
 import java.nio.file.Path;
 import java.util.List;
-import org.dsmcs.cli.console.InputException;
+import org.dsmcs.cli.console.GivenPath;
 import org.dsmcs.cli.console.Terminal;
 import org.dsmcs.cli.settings.CommandLineOptions;
 import org.dsmcs.cli.settings.DeclaredCommand;
@@ -45,19 +45,14 @@ public final class ReportCommandLine {
             .index("0")
             .arity("1")
             .required(true)
-            .type(Path.class)
+            .type(String.class)
             .paramLabel("FOLDER")
             .description("The folder of a run, of a reproduction or of dsmcs paper best.")
             .build());
   }
 
   private static int run(ReportCommand command, ParseResult parsed) {
-    Path folder = parsed.matchedPositionalValue(0, Path.of(""));
-    if (folder.toString().isBlank()) {
-      throw new InputException(
-          "FOLDER: given %s, allowed: the path of a folder, such as runs/NAME or ."
-              .formatted(InputException.quote(folder.toString())));
-    }
+    Path folder = GivenPath.of("FOLDER", parsed.matchedPositionalValue(0, ""));
     return command.run(
         folder, ReportOptions.TABLE.build(CommandLineOptions.given(parsed, ReportOptions.all())));
   }

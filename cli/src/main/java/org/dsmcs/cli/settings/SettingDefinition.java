@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.SequencedMap;
+import org.dsmcs.cli.console.GivenPath;
 import org.dsmcs.cli.console.InputException;
-import org.dsmcs.cli.console.UnusablePath;
 import org.dsmcs.targets.NearestName;
 
 /** One option, as its record declares it. */
@@ -123,7 +123,7 @@ public final class SettingDefinition {
     try {
       return type.parser().apply(given.texts());
     } catch (InvalidPathException e) {
-      throw new InputException(UnusablePath.message(given.origin(), e), e);
+      throw new InputException(given.origin() + ": " + GivenPath.problem(e), e);
     }
   }
 
