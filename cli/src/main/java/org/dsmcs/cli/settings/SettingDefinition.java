@@ -114,7 +114,7 @@ public final class SettingDefinition {
                       InputException.quote(text),
                       type.allowed(),
                       setting.value().isEmpty() && text.isBlank()
-                          ? "; leave the option out where it has no value"
+                          ? "; leave the option out where it has none"
                           : NearestName.question(text.strip(), type.words())));
         });
   }
