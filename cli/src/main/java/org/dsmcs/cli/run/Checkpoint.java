@@ -79,7 +79,7 @@ final class Checkpoint {
   static TrainingState read(Path file, RunConfiguration configuration, ParameterLayout layout) {
     byte[] bytes;
     try {
-      bytes = WholeFiles.bytes(file, greatestSize(layout));
+      bytes = WholeFiles.bytes(file, greatestSize(layout, configuration.epochs()));
     } catch (IOException e) {
       throw new InputException(
           "--resume: %s cannot be read: %s; restore it, or begin anew with --overwrite"
@@ -119,8 +119,8 @@ final class Checkpoint {
   }
 
   /** Bytes that a state of this layout has at most; those of its few scalars are rounded up. */
-  private static int greatestSize(ParameterLayout layout) {
-    long numbers = 3L * layout.length() + layout.steps() + layout.dimension();
+  private static int greatestSize(ParameterLayout layout, int epochs) {
+    long numbers = 3L * layout.length() + layout.steps() + layout.dimension() + epochs;
     return (int) Math.min(Integer.MAX_VALUE - 8, 1024 + Double.BYTES * numbers);
   }
 

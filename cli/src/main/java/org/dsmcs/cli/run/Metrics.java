@@ -119,11 +119,6 @@ final class Metrics {
     return nonFinite;
   }
 
-  /** Returns how many epochs there are. */
-  int epochs() {
-    return lines.size();
-  }
-
   /** Returns how the last epoch compares with the best. */
   Fall fall() {
     return new Fall(bestEpoch, bestBound, lastBound);

@@ -12,7 +12,6 @@ import org.dsmcs.targets.Target;
  * @param trainingSeconds time of all epochs, those before a resume included
  * @param evaluationSeconds time of the evaluation
  * @param trainingNonFinite how many log densities of the training were NaN or +∞
- * @param epochs how many epochs were trained
  * @param fall how the bound of the training's last epoch compares with the best
  */
 record Outcome(
@@ -22,5 +21,4 @@ record Outcome(
     double trainingSeconds,
     double evaluationSeconds,
     long trainingNonFinite,
-    int epochs,
     Metrics.Fall fall) {}

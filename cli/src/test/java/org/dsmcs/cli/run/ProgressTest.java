@@ -56,6 +56,37 @@ class ProgressTest {
   }
 
   @Test
+  void theSearchForAStepSizeShowsEveryTryOnATerminal() {
+    PrintStream stream = new PrintStream(err, true, StandardCharsets.UTF_8);
+    SignOfLife sign = new SignOfLife(new Terminal(stream, stream, true), false);
+    sign.stepSizeTried(0.25, -12.5);
+    sign.replicasEvaluated(64, 1000);
+    sign.clear();
+    assertThat(lines())
+        .containsExactly(
+            "",
+            "step size 0.250 tried, number 1: bound -12.500",
+            "evaluating: 64 of 1000 replicas",
+            "");
+  }
+
+  @Test
+  void elsewhereThereIsALineAtMostEveryTenSeconds() {
+    PrintStream stream = new PrintStream(err, true, StandardCharsets.UTF_8);
+    long[] seconds = {0};
+    SignOfLife sign =
+        new SignOfLife(
+            new Terminal(stream, stream, false), false, () -> seconds[0] * 1_000_000_000);
+    for (int done = 1; done <= 25; done++) {
+      seconds[0] = done;
+      sign.replicasEvaluated(done, 25);
+    }
+    sign.clear();
+    assertThat(err.toString(StandardCharsets.UTF_8).lines())
+        .containsExactly("evaluating: 11 of 25 replicas", "evaluating: 22 of 25 replicas");
+  }
+
+  @Test
   void theTimeLeftIsThatOfTheNewerEpochs() {
     Progress progress = progress(80);
     progress.epochEnded(report(1, -1, 4));

@@ -156,6 +156,13 @@ class ResumeTest {
   }
 
   @Test
+  void aCheckpointOfManyEpochsIsNotTooLarge() {
+    assertThat(Invocation.small(parts, "--epochs=300", "--iterations=1", "--no-stop-early").exit())
+        .isZero();
+    assertThat(resume(parts).exit()).isZero();
+  }
+
+  @Test
   void hugeFilesAreRefusedBeforeTheyAreRead() throws IOException {
     assertThat(stopAt(12, parts).exit()).isEqualTo(130);
     for (String name : List.of("metrics.csv", "checkpoint.bin", "config.yaml")) {
