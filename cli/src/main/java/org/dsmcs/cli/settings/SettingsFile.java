@@ -1,7 +1,6 @@
 package org.dsmcs.cli.settings;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -72,15 +71,11 @@ public final class SettingsFile {
       throw new InputException(file + ": no such file; give a YAML file of options", e);
     } catch (CharacterCodingException e) {
       throw new InputException(file + ": not YAML: the text is not UTF-8", e);
-    } catch (IOException | UncheckedIOException e) {
+    } catch (IOException e) {
       String reason =
           Files.isDirectory(file)
               ? "it is a directory"
-              : "it cannot be read: "
-                  + FailureReason.of(
-                      e instanceof UncheckedIOException unchecked
-                          ? unchecked.getCause()
-                          : (IOException) e);
+              : "it cannot be read: " + FailureReason.of(e);
       throw new InputException(file + ": " + reason + "; give a YAML file of options", e);
     }
   }
