@@ -46,9 +46,26 @@ public final class Main {
    */
   static int execute(Terminal terminal, String... args) {
     CommandLine commandLine = commandLine(terminal, List.of(args));
-    int exit = commandLine.execute(args);
+    int exit;
+    try {
+      exit = commandLine.execute(args);
+    } catch (OutOfMemoryError e) {
+      return outOfMemory(terminal);
+    }
     commandLine.getOut().flush();
     return terminal.out().checkError() ? lost(terminal, exit) : exit;
+  }
+
+  /** By now what took the memory is gone, so that there is enough for a line. */
+  private static int outOfMemory(Terminal terminal) {
+    terminal
+        .err()
+        .printf(
+            "dsmcs: what was asked for, or a file that was given, does not fit into the %d MB of"
+                + " memory that the JVM may use; ask for less, or give more by"
+                + " DSMCS_JAVA_OPTIONS=-Xmx...%n",
+            Runtime.getRuntime().maxMemory() >> 20);
+    return 2;
   }
 
   /** A stream that cannot be written says so only when asked. */

@@ -9,6 +9,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
+import java.nio.charset.Charset;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -115,6 +118,29 @@ class ArchitectureTest {
         .should()
         .dependOnClassesThat()
         .resideInAPackage("jdk.incubator.vector..")
+        .check(project);
+  }
+
+  @Test
+  void wholeFilesAreReadInOnePlaceWithALimit() {
+    noClasses()
+        .that()
+        .resideInAnyPackage("org.dsmcs.cli..", "org.dsmcs.paper..")
+        .and()
+        .doNotHaveSimpleName("WholeFiles")
+        // Files of the operating system.
+        .and()
+        .doNotHaveSimpleName("Machine")
+        .should()
+        .callMethod(Files.class, "readAllBytes", Path.class)
+        .orShould()
+        .callMethod(Files.class, "readString", Path.class)
+        .orShould()
+        .callMethod(Files.class, "readString", Path.class, Charset.class)
+        .orShould()
+        .callMethod(Files.class, "readAllLines", Path.class)
+        .orShould()
+        .callMethod(Files.class, "readAllLines", Path.class, Charset.class)
         .check(project);
   }
 

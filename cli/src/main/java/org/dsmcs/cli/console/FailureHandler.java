@@ -1,5 +1,6 @@
 package org.dsmcs.cli.console;
 
+import java.nio.file.InvalidPathException;
 import java.util.List;
 import java.util.Map;
 import org.dsmcs.core.evidence.ZeroEvidenceException;
@@ -78,6 +79,7 @@ public final class FailureHandler
   private static int handle(Throwable failure, CommandLine command, ParseResult parsed) {
     boolean theirs =
         failure instanceof InputException
+            || failure instanceof InvalidPathException
             || failure instanceof InvalidTargetException
             || failure instanceof LedgerException
             || failure instanceof ZeroWeightsException
@@ -89,7 +91,10 @@ public final class FailureHandler
         theirs || debug || !command.getCommandSpec().optionsMap().containsKey(DEBUG)
             ? ""
             : "; this is a fault of dsmcs, --debug shows where";
-    String line = theirs ? String.valueOf(failure.getMessage()) : "internal error: " + failure;
+    String line =
+        failure instanceof InvalidPathException path
+            ? "a path: " + GivenPath.problem(path)
+            : theirs ? String.valueOf(failure.getMessage()) : "internal error: " + failure;
     command
         .getErr()
         .println(command.getCommandSpec().qualifiedName() + ": " + oneLine(line) + hint);

@@ -1,6 +1,7 @@
 package org.dsmcs.cli.files;
 
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
@@ -16,6 +17,9 @@ public final class FailureReason {
     }
     if (failure instanceof NoSuchFileException) {
       return "no such folder";
+    }
+    if (failure instanceof CharacterCodingException) {
+      return "the text is not UTF-8";
     }
     if (failure instanceof FileSystemException system && system.getReason() != null) {
       return system.getReason();

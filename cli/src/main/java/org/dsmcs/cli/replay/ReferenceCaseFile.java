@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.dsmcs.cli.console.InputException;
+import org.dsmcs.cli.files.FailureReason;
+import org.dsmcs.cli.files.WholeFiles;
 import org.dsmcs.cli.json.JsonProblem;
 import org.dsmcs.core.annealing.ParameterLayout;
 import org.dsmcs.core.annealing.SamplerParameters;
@@ -76,7 +78,7 @@ final class ReferenceCaseFile {
   static ReferenceCaseFile read(Path file) {
     byte[] content;
     try {
-      content = Files.readAllBytes(file);
+      content = WholeFiles.bytes(file, WholeFiles.WRITTEN_BY_US);
     } catch (NoSuchFileException e) {
       throw new InputException("there is no such file");
     } catch (AccessDeniedException e) {
@@ -85,7 +87,7 @@ final class ReferenceCaseFile {
       throw new InputException(
           Files.isDirectory(file)
               ? "this is a directory; a file that holds a reference case is wanted"
-              : "the file cannot be read: " + e.getMessage());
+              : "the file cannot be read: " + FailureReason.of(e));
     }
     return parse(content);
   }

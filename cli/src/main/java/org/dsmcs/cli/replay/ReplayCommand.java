@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import org.dsmcs.cli.console.GivenPath;
 import org.dsmcs.cli.console.InputException;
 import org.dsmcs.core.smc.ZeroWeightsException;
 import picocli.CommandLine.Command;
@@ -38,7 +39,7 @@ public final class ReplayCommand implements Callable<Integer> {
   private static final int INVALID = 2;
 
   @Parameters(paramLabel = "FILE", arity = "1..*", description = "Reference cases, as JSON.")
-  private List<Path> files = List.of();
+  private List<String> files = List.of();
 
   @Option(
       names = "--print",
@@ -65,13 +66,20 @@ public final class ReplayCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     int worst = AGREES;
-    for (Path file : files) {
+    for (String file : files) {
       worst = Math.max(worst, replay(file));
     }
     return worst;
   }
 
-  private int replay(Path file) {
+  private int replay(String name) {
+    Path file;
+    try {
+      file = GivenPath.of("FILE", name);
+    } catch (InputException e) {
+      complain(String.valueOf(e.getMessage()));
+      return INVALID;
+    }
     try {
       ReferenceCaseFile content = ReferenceCaseFile.read(file);
       return prints ? print(file, content) : compare(file, content);
@@ -135,8 +143,12 @@ public final class ReplayCommand implements Callable<Integer> {
   }
 
   private void complain(Path file, String problem) {
+    complain(file + ": " + problem);
+  }
+
+  private void complain(String problem) {
     PrintWriter err = spec.commandLine().getErr();
-    err.println("%s: %s: %s".formatted(spec.qualifiedName(), file, problem));
+    err.println(spec.qualifiedName() + ": " + problem);
     err.flush();
   }
 }

@@ -2,6 +2,7 @@ package org.dsmcs.cli.report;
 
 import java.nio.file.Path;
 import java.util.List;
+import org.dsmcs.cli.console.GivenPath;
 import org.dsmcs.cli.console.Terminal;
 import org.dsmcs.cli.settings.CommandLineOptions;
 import org.dsmcs.cli.settings.DeclaredCommand;
@@ -44,14 +45,14 @@ public final class ReportCommandLine {
             .index("0")
             .arity("1")
             .required(true)
-            .type(Path.class)
+            .type(String.class)
             .paramLabel("FOLDER")
             .description("The folder of a run, of a reproduction or of dsmcs paper best.")
             .build());
   }
 
   private static int run(ReportCommand command, ParseResult parsed) {
-    Path folder = parsed.matchedPositionalValue(0, Path.of(""));
+    Path folder = GivenPath.of("FOLDER", parsed.matchedPositionalValue(0, ""));
     return command.run(
         folder, ReportOptions.TABLE.build(CommandLineOptions.given(parsed, ReportOptions.all())));
   }

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.dsmcs.cli.console.InputException;
 import org.dsmcs.cli.files.FailureReason;
+import org.dsmcs.cli.files.WholeFiles;
 import org.dsmcs.cli.run.RecordedRunReader;
 import org.dsmcs.paper.best.BestResult;
 import org.dsmcs.paper.ledger.Ledger;
@@ -66,12 +67,16 @@ interface ReportSource {
     public Page page(Path folder) {
       Path file = folder.resolve(BestResult.FILE);
       try {
-        return new BestPage(folder, BestResult.read(Files.readString(file))).page();
+        return new BestPage(
+                folder, BestResult.read(WholeFiles.text(file, WholeFiles.WRITTEN_BY_US)))
+            .page();
       } catch (IllegalArgumentException e) {
         throw new InputException("%s: %s; mend it".formatted(file, e.getMessage()), e);
       } catch (IOException e) {
         throw new InputException(
-            "%s: cannot be read: %s; make it readable".formatted(file, FailureReason.of(e)), e);
+            "%s: cannot be read: %s; restore it, or make it readable"
+                .formatted(file, FailureReason.of(e)),
+            e);
       }
     }
   }

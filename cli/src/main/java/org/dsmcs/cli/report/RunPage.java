@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.SequencedMap;
 import java.util.function.ToDoubleFunction;
 import org.dsmcs.cli.console.Durations;
@@ -211,13 +212,13 @@ final class RunPage {
     }
     List<Series> bound = List.of(series("", Epoch::bound));
     Axis plainAxis = Axis.of("bound");
-    Axis boundAxis = plainAxis.focusedOn(bound);
-    LineChart boundChart = new LineChart("", Axis.counting("epoch"), boundAxis, bound);
-    Optional<RecordedRun.Result> result = run.result();
-    if (result.isPresent() && result.get().knownLogEvidence().isPresent()) {
-      boundChart =
-          boundChart.withReference("known log Z", result.get().knownLogEvidence().getAsDouble());
-    }
+    Axis closeAxis = plainAxis.focusedOn(bound);
+    List<LineChart> boundCharts =
+        closeAxis.equals(plainAxis)
+            ? List.of(boundChart("", plainAxis, bound))
+            : List.of(
+                boundChart("All epochs", plainAxis, bound),
+                boundChart("Without the epochs far outside", closeAxis, bound));
     LineChart norm =
         new LineChart(
             "Gradient norm",
@@ -241,14 +242,10 @@ final class RunPage {
             new Figure(
                 "bound",
                 "Bound over epochs",
-                "Mean over the %d iterations of an epoch and their %d replicas.%s"
-                    .formatted(
-                        shape.iterations(),
-                        shape.replicas(),
-                        boundAxis.equals(plainAxis)
-                            ? ""
-                            : " Epochs far outside are cut off here; the table below has them."),
-                boundChart)),
+                "Mean over the %d iterations of an epoch and their %d replicas."
+                    .formatted(shape.iterations(), shape.replicas()),
+                boundCharts,
+                boundCharts.size())),
         new Block.Charts(
             new Figure(
                 "training",
@@ -257,6 +254,13 @@ final class RunPage {
                 List.of(norm, ess),
                 2)),
         epochTable());
+  }
+
+  private LineChart boundChart(String heading, Axis axis, List<Series> bound) {
+    LineChart chart = new LineChart(heading, Axis.counting("epoch"), axis, bound);
+    OptionalDouble known =
+        run.result().map(RecordedRun.Result::knownLogEvidence).orElse(OptionalDouble.empty());
+    return known.isPresent() ? chart.withReference("known log Z", known.getAsDouble()) : chart;
   }
 
   private Series series(String name, ToDoubleFunction<Epoch> number) {
@@ -408,7 +412,7 @@ final class RunPage {
       Marginal marginal = Marginal.of(run.draws(), d);
       rows.add(
           List.of(
-              new Cell("z" + (d + 1), java.util.OptionalDouble.of(d + 1), Tone.PLAIN),
+              new Cell("z" + (d + 1), OptionalDouble.of(d + 1), Tone.PLAIN),
               number(marginal.mean()),
               number(marginal.standardDeviation()),
               number(marginal.low()),

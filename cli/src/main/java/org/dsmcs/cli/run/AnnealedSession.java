@@ -27,6 +27,9 @@ import org.dsmcs.targets.Target;
 final class AnnealedSession {
   private static final int LABEL = 14;
 
+  /** Particles are there before and after a move, each with a gradient. */
+  private static final int ARRAYS = 4;
+
   private final AnnealedConfiguration configuration;
   private final RunInvocation invocation;
   private final Target target;
@@ -63,6 +66,7 @@ final class AnnealedSession {
    * @return the exit code
    */
   int run() {
+    checkMemory();
     invocation.output().ifPresent(path -> RunFolder.checkFree(path, invocation.overwrite()));
     // A target may print. Standard output is for the result.
     PrintStream standardOutput = System.out;
@@ -75,6 +79,17 @@ final class AnnealedSession {
       return run(folder);
     } finally {
       System.setOut(standardOutput);
+    }
+  }
+
+  /** What certainly does not fit is refused before minutes are spent on filling the memory. */
+  private void checkMemory() {
+    double least = (double) ARRAYS * Double.BYTES * configuration.particles() * target.dimension();
+    double most = Runtime.getRuntime().maxMemory();
+    if (least > most) {
+      throw new InputException(
+          "--particles, --dimension: at least %s of memory needed, the JVM may use %s; choose fewer, or give more with --memory-budget"
+              .formatted(MemoryEstimate.size(least), MemoryEstimate.size(most)));
     }
   }
 

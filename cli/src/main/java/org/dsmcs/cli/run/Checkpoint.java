@@ -7,7 +7,6 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -16,6 +15,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.dsmcs.cli.console.InputException;
+import org.dsmcs.cli.files.FailureReason;
+import org.dsmcs.cli.files.WholeFiles;
 import org.dsmcs.core.annealing.ParameterLayout;
 import org.dsmcs.core.annealing.SamplerParameters;
 import org.dsmcs.core.density.DensityCalls;
@@ -28,10 +29,13 @@ import org.dsmcs.core.training.TrainingState;
  * every bit of the state is kept.
  */
 final class Checkpoint {
-  private static final byte[] MAGIC = "DSMCSCHK".getBytes(StandardCharsets.US_ASCII);
+  /** How the file begins. */
+  static final String MAGIC = "DSMCSCHK";
+
+  private static final byte[] MAGIC_BYTES = MAGIC.getBytes(StandardCharsets.US_ASCII);
   private static final int FORMAT = 2;
   private static final int DIGEST = 32;
-  private static final int HEADER = MAGIC.length + Integer.BYTES + DIGEST;
+  private static final int HEADER = MAGIC_BYTES.length + Integer.BYTES + DIGEST;
 
   private Checkpoint() {}
 
@@ -57,7 +61,7 @@ final class Checkpoint {
     }
     byte[] content = body.toByteArray();
     return ByteBuffer.allocate(HEADER + content.length)
-        .put(MAGIC)
+        .put(MAGIC_BYTES)
         .putInt(FORMAT)
         .put(digest(content))
         .put(content)
@@ -75,17 +79,21 @@ final class Checkpoint {
   static TrainingState read(Path file, RunConfiguration configuration, ParameterLayout layout) {
     byte[] bytes;
     try {
-      bytes = Files.readAllBytes(file);
+      bytes = WholeFiles.bytes(file, greatestSize(layout, configuration.epochs()));
     } catch (IOException e) {
-      throw new InputException("--resume: " + file + " cannot be read", e);
+      throw new InputException(
+          "--resume: %s cannot be read: %s; restore it, or begin anew with --overwrite"
+              .formatted(file, FailureReason.of(e)),
+          e);
     }
     String anew = "; begin anew with --overwrite";
-    if (bytes.length < HEADER || !Arrays.equals(bytes, 0, MAGIC.length, MAGIC, 0, MAGIC.length)) {
+    if (bytes.length < HEADER
+        || !Arrays.equals(bytes, 0, MAGIC_BYTES.length, MAGIC_BYTES, 0, MAGIC_BYTES.length)) {
       throw new InputException(
           "--resume: %s is truncated or no checkpoint (%d bytes)".formatted(file, bytes.length)
               + anew);
     }
-    ByteBuffer buffer = ByteBuffer.wrap(bytes).position(MAGIC.length);
+    ByteBuffer buffer = ByteBuffer.wrap(bytes).position(MAGIC_BYTES.length);
     int format = buffer.getInt();
     if (format != FORMAT) {
       throw new InputException(
@@ -108,6 +116,12 @@ final class Checkpoint {
               + " that file, or begin anew with --overwrite");
     }
     return decode(body, layout);
+  }
+
+  /** Bytes that a state of this layout has at most; those of its few scalars are rounded up. */
+  private static int greatestSize(ParameterLayout layout, int epochs) {
+    long numbers = 3L * layout.length() + layout.steps() + layout.dimension() + epochs;
+    return (int) Math.min(Integer.MAX_VALUE - 8, 1024 + Double.BYTES * numbers);
   }
 
   private static TrainingState decode(byte[] body, ParameterLayout layout) {

@@ -10,15 +10,24 @@ import org.dsmcs.core.evidence.WeightedDraws;
 
 /** Writes {@code draws.csv}: final particles, with weights that add up to 1. */
 final class DrawsWriter {
+  /** The first columns. */
+  static final String HEADER = "replica,particle,weight";
+
   private DrawsWriter() {}
+
+  /** Returns the first line, for points of a dimension, without its end. */
+  static String header(int dimension) {
+    StringBuilder header = new StringBuilder(HEADER);
+    for (int d = 1; d <= dimension; d++) {
+      header.append(",z").append(d);
+    }
+    return header.toString();
+  }
 
   /** Writes one line for each draw. */
   static void write(WeightedDraws draws, int dimension, OutputStream stream) throws IOException {
     Writer writer = new BufferedWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8));
-    writer.write("replica,particle,weight");
-    for (int d = 1; d <= dimension; d++) {
-      writer.write(",z" + d);
-    }
+    writer.write(header(dimension));
     writer.write('\n');
     for (WeightedDraws.Draw draw : draws.draws()) {
       writer.write(draw.replica() + "," + draw.particle() + "," + Math.exp(draw.logWeight()));

@@ -1,14 +1,15 @@
 package org.dsmcs.cli.run;
 
 import java.io.IOException;
-import java.nio.charset.MalformedInputException;
-import java.nio.file.Files;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.StringJoiner;
 import org.dsmcs.cli.console.InputException;
+import org.dsmcs.cli.files.FailureReason;
+import org.dsmcs.cli.files.WholeFiles;
 import org.dsmcs.core.training.EpochReport;
 
 /** The lines of {@code metrics.csv}: one for each epoch. */
@@ -49,7 +50,7 @@ final class Metrics {
       return metrics;
     }
     try {
-      List<String> lines = Files.readAllLines(file);
+      List<String> lines = WholeFiles.lines(file, WholeFiles.WRITTEN_BY_US);
       if (lines.isEmpty() || !lines.getFirst().equals(metrics.header)) {
         throw damaged(file, 1);
       }
@@ -62,10 +63,13 @@ final class Metrics {
       return metrics;
     } catch (NumberFormatException | IndexOutOfBoundsException e) {
       throw damaged(file, metrics.lines.size() + 2);
-    } catch (NoSuchFileException | MalformedInputException e) {
+    } catch (NoSuchFileException | CharacterCodingException e) {
       throw damaged(file, 1);
     } catch (IOException e) {
-      throw new InputException("--resume: " + file + " cannot be read", e);
+      throw new InputException(
+          "--resume: %s cannot be read: %s; restore it, or begin anew with --overwrite"
+              .formatted(file, FailureReason.of(e)),
+          e);
     }
   }
 

@@ -1,8 +1,11 @@
 package org.dsmcs.cli.run;
 
 import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import org.dsmcs.cli.console.Durations;
+import org.dsmcs.cli.console.FittedLine;
 import org.dsmcs.cli.console.Terminal;
 import org.dsmcs.core.training.EpochReport;
 
@@ -11,16 +14,16 @@ import org.dsmcs.core.training.EpochReport;
  */
 final class Progress {
   private static final int LINES = 10;
-  private static final int BAR = 24;
   private static final String ERASE_LINE = "\r\u001b[K";
 
   private final PrintStream err;
   private final boolean interactive;
+  private final int columns;
   private final boolean quiet;
   private final int epochs;
   private final int particles;
   private final int firstEpoch;
-  private final long began = System.nanoTime();
+  private final List<Double> seconds = new ArrayList<>();
 
   /**
    * Begins.
@@ -31,8 +34,24 @@ final class Progress {
    * @param epochsDone how many epochs were done before
    */
   Progress(Terminal terminal, boolean quiet, RunConfiguration configuration, int epochsDone) {
+    this(
+        terminal,
+        terminal.interactive() && !quiet ? terminal.columns() : Integer.MAX_VALUE,
+        quiet,
+        configuration,
+        epochsDone);
+  }
+
+  /** Begins on a terminal of known width. */
+  Progress(
+      Terminal terminal,
+      int columns,
+      boolean quiet,
+      RunConfiguration configuration,
+      int epochsDone) {
     this.err = terminal.err();
     this.interactive = terminal.interactive();
+    this.columns = columns;
     this.quiet = quiet;
     this.epochs = configuration.epochs();
     this.particles = configuration.particles();
@@ -49,6 +68,7 @@ final class Progress {
   /** An epoch is done. */
   void epochEnded(EpochReport report) {
     int epoch = report.epoch();
+    seconds.add(report.seconds());
     boolean due =
         epoch == epochs
             || epoch == firstEpoch + 1
@@ -59,29 +79,35 @@ final class Progress {
     String text =
         String.format(
             Locale.ROOT,
-            "epoch %d/%d  bound %.3f  ESS %.1f of %d  %s left",
+            "epoch %d/%d  bound %.3f  ESS %.1f of %d%s",
             epoch,
             epochs,
             report.bound(),
             report.ess().getLast(),
             particles,
-            timeLeft(epoch));
+            timeLeft(epochs - epoch));
     if (interactive) {
-      err.print(ERASE_LINE + bar(epoch) + " " + text);
+      err.print(ERASE_LINE + FittedLine.withBar((double) epoch / epochs, text, columns));
       err.flush();
     } else {
       err.println(text);
     }
   }
 
-  private String bar(int epoch) {
-    int full = (int) ((long) BAR * epoch / epochs);
-    return "[" + "#".repeat(full) + " ".repeat(BAR - full) + "]";
-  }
-
-  private String timeLeft(int epoch) {
-    double perEpoch = (System.nanoTime() - began) * 1e-9 / (epoch - firstEpoch);
-    return Durations.text(perEpoch * (epochs - epoch));
+  /**
+   * The time left, from the newer half of the epochs. The first epoch tells nothing: in it the JVM
+   * still compiles, and it takes a few times as long as the others.
+   */
+  private String timeLeft(int epochsLeft) {
+    if (seconds.size() < 2 && epochsLeft > 0) {
+      return "";
+    }
+    double perEpoch =
+        seconds.subList(seconds.size() / 2, seconds.size()).stream()
+            .mapToDouble(Double::doubleValue)
+            .average()
+            .orElse(0);
+    return "  " + Durations.text(perEpoch * epochsLeft) + " left";
   }
 
   /** Takes the redrawn line away. */

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.SequencedMap;
 import org.dsmcs.core.density.DensityCalls;
 import org.dsmcs.core.evidence.Estimate;
@@ -110,6 +111,8 @@ public record RecordedRun(
    * @param trust the judgement
    * @param nonFinite how many log densities of the evaluation were NaN or +∞
    * @param replicas how many it rests on
+   * @param epochs how many epochs were trained; older versions do not tell
+   * @param drawCount how many draws there are; older versions do not tell
    * @param trainingSeconds time of the training
    * @param evaluationSeconds time of the evaluation
    * @param path what the training ended with
@@ -127,6 +130,8 @@ public record RecordedRun(
       Judgement trust,
       long nonFinite,
       long replicas,
+      OptionalLong epochs,
+      OptionalLong drawCount,
       double trainingSeconds,
       double evaluationSeconds,
       PathPoints path,

@@ -1,7 +1,6 @@
 package org.dsmcs.cli.run;
 
 import java.io.IOException;
-import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -11,9 +10,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.SequencedMap;
 import org.dsmcs.cli.console.InputException;
 import org.dsmcs.cli.files.FailureReason;
+import org.dsmcs.cli.files.FileTooLargeException;
+import org.dsmcs.cli.files.WholeFiles;
 import org.dsmcs.cli.json.JsonProblem;
 import org.dsmcs.cli.json.JsonText;
 import org.dsmcs.cli.settings.GivenSettings;
@@ -40,6 +42,9 @@ public final class RecordedRunReader {
 
   /** Columns of {@code draws.csv} before the coordinates. */
   private static final int BEFORE_COORDINATES = 3;
+
+  /** What rounding may make of a sum of weights. */
+  private static final double WEIGHTS_TOLERANCE = 1e-6;
 
   private final Path folder;
   private final RunConfiguration configuration;
@@ -92,9 +97,9 @@ public final class RecordedRunReader {
             configuration.epochs(),
             configuration.iterations()),
         before(dimension),
-        epochs(),
+        epochs(result),
         result,
-        result.isPresent() ? draws(dimension) : List.of());
+        result.isPresent() ? draws(dimension, result.get()) : List.of());
   }
 
   private SequencedMap<String, SequencedMap<String, String>> options() {
@@ -122,7 +127,7 @@ public final class RecordedRunReader {
     return LearnedParameters.points(path);
   }
 
-  private List<RecordedRun.Epoch> epochs() {
+  private List<RecordedRun.Epoch> epochs(Optional<RecordedRun.Result> result) {
     Path file = folder.resolve(RunFolder.METRICS);
     List<String> lines = lines(file);
     String header = new Metrics(steps).text().strip();
@@ -135,7 +140,18 @@ public final class RecordedRunReader {
     for (int line = 1; line < lines.size(); line++) {
       epochs.add(epoch(new Fields(file, line + 1, lines.get(line), SCALARS + 3 * steps), line));
     }
+    OptionalLong written = result.map(RecordedRun.Result::epochs).orElse(OptionalLong.empty());
+    checkCount(file, "epochs", epochs.size(), written);
     return epochs;
+  }
+
+  /** Results of older versions do not tell how many lines the files beside them have. */
+  private static void checkCount(Path file, String what, int found, OptionalLong written) {
+    if (written.isPresent() && written.getAsLong() != found) {
+      throw new InputException(
+          "%s: %d %s where result.json tells of %d; the file is damaged: restore it, or run again"
+              .formatted(file, found, what, written.getAsLong()));
+    }
   }
 
   private RecordedRun.Epoch epoch(Fields fields, int expected) {
@@ -155,13 +171,18 @@ public final class RecordedRunReader {
             fields.numbers(SCALARS + 2 * steps, steps), fields.numbers(SCALARS + steps, steps)));
   }
 
-  private List<RecordedRun.Draw> draws(int dimension) {
+  private List<RecordedRun.Draw> draws(int dimension, RecordedRun.Result result) {
     Path file = folder.resolve(RunFolder.DRAWS);
     if (!Files.exists(file)) {
       return List.of();
     }
     List<RecordedRun.Draw> draws = new ArrayList<>();
     List<String> lines = lines(file);
+    if (lines.isEmpty() || !lines.getFirst().equals(DrawsWriter.header(dimension))) {
+      throw new InputException(
+          "%s, line 1: these are not the columns of draws in %d dimensions; the file is damaged: restore it, or run again"
+              .formatted(file, dimension));
+    }
     for (int line = 1; line < lines.size(); line++) {
       Fields fields = new Fields(file, line + 1, lines.get(line), BEFORE_COORDINATES + dimension);
       draws.add(
@@ -169,17 +190,31 @@ public final class RecordedRunReader {
               fields.number(BEFORE_COORDINATES - 1),
               fields.numbers(BEFORE_COORDINATES, dimension)));
     }
+    checkCount(file, "draws", draws.size(), result.drawCount());
+    double sum = draws.stream().mapToDouble(RecordedRun.Draw::weight).sum();
+    if (!draws.isEmpty() && !(Math.abs(sum - 1) <= WEIGHTS_TOLERANCE)) {
+      throw new InputException(
+          "%s: the weights add up to %s, not to 1; the file is damaged: restore it, or run again"
+              .formatted(file, sum));
+    }
     return draws;
   }
 
   private static List<String> lines(Path file) {
     try {
-      return Files.readAllLines(file);
-    } catch (CharacterCodingException e) {
-      throw new InputException(file + ": the text is not UTF-8; the file is damaged", e);
+      return WholeFiles.lines(file, WholeFiles.WRITTEN_BY_US);
     } catch (IOException e) {
-      throw new InputException(file + ": cannot be read: " + FailureReason.of(e), e);
+      throw unreadable(file, e);
     }
+  }
+
+  private static InputException unreadable(Path file, IOException failure) {
+    String next =
+        failure instanceof FileTooLargeException && file.endsWith(RunFolder.DRAWS)
+            ? "run again with fewer --draws, or take the file away for a page without them"
+            : "restore it, or run again";
+    return new InputException(
+        "%s: cannot be read: %s; %s".formatted(file, FailureReason.of(failure), next), failure);
   }
 
   private Optional<RecordedRun.Result> result() {
@@ -188,7 +223,7 @@ public final class RecordedRunReader {
       return Optional.empty();
     }
     try {
-      JsonNode root = new JsonMapper().readTree(file);
+      JsonNode root = new JsonMapper().readTree(WholeFiles.bytes(file, WholeFiles.WRITTEN_BY_US));
       return isOfConfiguration(root)
           ? Optional.of(new Document(file, root).result())
           : Optional.empty();
@@ -197,6 +232,8 @@ public final class RecordedRunReader {
           "%s: not JSON, %s; the file is damaged: restore it, or run again"
               .formatted(file, JsonProblem.of(e)),
           e);
+    } catch (IOException e) {
+      throw unreadable(file, e);
     }
   }
 
@@ -290,6 +327,8 @@ public final class RecordedRunReader {
               texts("/trust/reasons")),
           whole("/nonFinite/count"),
           whole("/replicas"),
+          wholeIfThere("/training/epochs"),
+          wholeIfThere("/draws"),
           number("/trainingSeconds"),
           number("/evaluationSeconds"),
           new RecordedRun.PathPoints(
@@ -316,6 +355,10 @@ public final class RecordedRunReader {
 
     private long whole(String path) {
       return member(path, JsonNode::isIntegralNumber, "a whole number").asLong();
+    }
+
+    private OptionalLong wholeIfThere(String path) {
+      return root.at(path).isMissingNode() ? OptionalLong.empty() : OptionalLong.of(whole(path));
     }
 
     private List<Double> numbers(String path, int count) {

@@ -42,6 +42,8 @@ final class ResultDocument {
     document.put("replicas", estimate.replicas());
     document.put("training", training(outcome));
     document.put("densityCalls", calls(estimate.effort()));
+    // So that draws beside this file that were cut can be told.
+    document.put("draws", estimate.draws().draws().size());
     document.put("seconds", outcome.trainingSeconds() + outcome.evaluationSeconds());
     document.put("trainingSeconds", outcome.trainingSeconds());
     document.put("evaluationSeconds", outcome.evaluationSeconds());

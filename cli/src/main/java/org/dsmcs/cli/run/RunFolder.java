@@ -30,6 +30,10 @@ final class RunFolder implements Closeable {
   static final String DRAWS = "draws.csv";
   static final String CHECKPOINT = "checkpoint.bin";
 
+  /** The names of all files of a run. */
+  static final List<String> NAMES =
+      List.of(CONFIGURATION, METRICS, PARAMETERS, RESULT, DRAWS, CHECKPOINT);
+
   private static final Path PARENT = Path.of("runs");
   private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
 
@@ -83,8 +87,11 @@ final class RunFolder implements Closeable {
     String message =
         failure instanceof FileAlreadyExistsException
             ? "--output: %s is a file; give the name of a folder".formatted(path)
-            : "--output: cannot make the folder %s: %s; give another one"
-                .formatted(path, FailureReason.of(failure));
+            : Files.isDirectory(path)
+                ? "--output: cannot read or write in the folder %s: %s; make it readable and writable, or give another one"
+                    .formatted(path, FailureReason.of(failure))
+                : "--output: cannot make the folder %s: %s; give another one"
+                    .formatted(path, FailureReason.of(failure));
     return new InputException(message, failure);
   }
 
@@ -105,16 +112,41 @@ final class RunFolder implements Closeable {
     if (Files.exists(path) && !Files.isDirectory(path)) {
       throw new FileAlreadyExistsException(path.toString());
     }
-    if (overwrite || !Files.exists(path)) {
+    if (!Files.exists(path)) {
       return;
     }
+    if (overwrite) {
+      checkOwn(path);
+    } else if (!isEmpty(path)) {
+      String next =
+          canGoOn(path)
+              ? "give another one, or --resume to go on with its run, or --overwrite to replace it"
+              : RunTraces.found(path)
+                  ? "give another one, or --overwrite to replace what is left of its run"
+                  : "give another one";
+      throw new InputException("--output: the folder %s is not empty; %s".formatted(path, next));
+    }
+  }
+
+  private static boolean isEmpty(Path path) throws IOException {
     try (Stream<Path> content = Files.list(path)) {
-      if (content.anyMatch(file -> !file.endsWith(FolderLock.FILE))) {
-        throw new InputException(
-            ("--output: the folder %s is not empty; give another one, or --resume to go on with its"
-                    + " run, or --overwrite to replace it")
-                .formatted(path));
-      }
+      return content.allMatch(file -> file.endsWith(FolderLock.FILE));
+    }
+  }
+
+  private static boolean canGoOn(Path path) {
+    return Files.isRegularFile(path.resolve(CONFIGURATION))
+        && Files.isRegularFile(path.resolve(CHECKPOINT));
+  }
+
+  /** Files of our names that nothing shows to be a run's are not ours to replace. */
+  private static void checkOwn(Path path) throws IOException {
+    List<String> named = NAMES.stream().filter(name -> Files.exists(path.resolve(name))).toList();
+    if (!named.isEmpty() && !RunTraces.found(path)) {
+      throw new InputException(
+          ("--overwrite: %s is in the folder %s, and nothing there was written by dsmcs run; move"
+                  + " it away, or give another --output")
+              .formatted(String.join(", ", named), path));
     }
   }
 
@@ -124,14 +156,13 @@ final class RunFolder implements Closeable {
    * @throws InputException if it holds no such run, or another process writes there
    */
   static RunFolder reopen(Path path, AtomicFiles files) {
-    for (String name : new String[] {CONFIGURATION, CHECKPOINT}) {
-      if (!Files.isRegularFile(path.resolve(name))) {
-        throw new InputException(
-            "--resume: there is no %s in %s; leave --resume out to begin a run"
-                .formatted(name, path));
-      }
-    }
     try {
+      for (String name : List.of(CONFIGURATION, CHECKPOINT)) {
+        if (!Files.isRegularFile(path.resolve(name))) {
+          throw new InputException(
+              "--resume: there is no %s in %s; %s".formatted(name, path, insteadOfResuming(path)));
+        }
+      }
       return new RunFolder(path, files, FolderLock.of(path));
     } catch (IOException e) {
       throw new InputException(
@@ -139,6 +170,19 @@ final class RunFolder implements Closeable {
               .formatted(path, FailureReason.of(e)),
           e);
     }
+  }
+
+  /** What can be done in a folder without a checkpoint, and is not refused in its turn. */
+  private static String insteadOfResuming(Path path) throws IOException {
+    if (!Files.exists(path) || (Files.isDirectory(path) && isEmpty(path))) {
+      return "leave --resume out to begin a run";
+    }
+    if (!Files.isDirectory(path)) {
+      return "give the folder of a run that was stopped";
+    }
+    return RunTraces.found(path)
+        ? "begin its run anew with --overwrite in place of --resume, or give the folder of another"
+        : "give the folder of a run that was stopped, or begin one in another --output";
   }
 
   /** Lets other processes write. */

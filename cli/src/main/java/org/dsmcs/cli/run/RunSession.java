@@ -109,7 +109,9 @@ final class RunSession {
       surroundings.terminal().err().println("finding a step size to begin with");
     }
     surroundings.stop().endAtOnce("dsmcs: stopped before the training; nothing was written");
-    double found = trainer.findStepSize(initial);
+    SignOfLife sign = new SignOfLife(surroundings.terminal(), invocation.quiet());
+    double found = trainer.findStepSize(initial, sign);
+    sign.clear();
     surroundings.stop().endInOrder();
     return new RunSession(
         configuration.withInitialStepSize(found), invocation, target, surroundings);
@@ -251,6 +253,7 @@ final class RunSession {
             "dsmcs: stopped in the evaluation; evaluate again with: " + folder.resumeCommand());
     long began = System.nanoTime();
     SamplerParameters parameters = learned.parameters();
+    SignOfLife sign = new SignOfLife(surroundings.terminal(), invocation.quiet());
     EvidenceEstimate evaluated =
         new Evaluation(
                 target.density(),
@@ -258,7 +261,8 @@ final class RunSession {
                 configuration.seed(),
                 memory.resources(),
                 configuration.nonFiniteLimit())
-            .estimate(parameters, configuration.evaluationReplicas(), configuration.draws());
+            .estimate(parameters, configuration.evaluationReplicas(), configuration.draws(), sign);
+    sign.clear();
     EvidenceEstimate estimated =
         evaluated.withEffort(learned.effort().withEvaluation(evaluated.effort().evaluation()));
     OptionalDouble known = target.knownLogEvidence();

@@ -3,12 +3,15 @@ package org.dsmcs.cli.settings;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
+import java.nio.file.InvalidPathException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.SequencedMap;
+import org.dsmcs.cli.console.GivenPath;
 import org.dsmcs.cli.console.InputException;
 import org.dsmcs.targets.NearestName;
 
@@ -96,25 +99,38 @@ public final class SettingDefinition {
    * @throws InputException if it is not allowed
    */
   Object parse(Given given) {
-    return type.parser()
-        .apply(given.texts())
-        .orElseThrow(
-            () -> {
-              String text = String.join(" ", given.texts());
-              return new InputException(
-                  "%s: given %s, allowed: %s%s"
-                      .formatted(
-                          given.origin(),
-                          InputException.quote(text),
-                          type.allowed(),
-                          NearestName.question(text.strip(), type.words())));
-            });
+    // An empty text is how a default says that there is no value; nobody means that by writing one.
+    Optional<Object> value =
+        setting.unset().isEmpty() && !isRepeatable() && given.text().isBlank()
+            ? Optional.empty()
+            : parsed(given);
+    return value.orElseThrow(
+        () -> {
+          String text = String.join(" ", given.texts());
+          return new InputException(
+              "%s: given %s, allowed: %s%s"
+                  .formatted(
+                      given.origin(),
+                      InputException.quote(text),
+                      type.allowed(),
+                      setting.value().isEmpty() && text.isBlank()
+                          ? "; leave the option out where it has none"
+                          : NearestName.question(text.strip(), type.words())));
+        });
+  }
+
+  private Optional<Object> parsed(Given given) {
+    try {
+      return type.parser().apply(given.texts());
+    } catch (InvalidPathException e) {
+      throw new InputException(given.origin() + ": " + GivenPath.problem(e), e);
+    }
   }
 
   /** Returns the default value. */
   Object defaultValue() {
     List<String> texts = isRepeatable() ? List.of() : List.of(setting.value());
-    return parse(new Given(texts, "default of " + flag()));
+    return parsed(new Given(texts, "default of " + flag())).orElseThrow();
   }
 
   /** Returns how the value of this option in {@code settings} is written: one text, or several. */

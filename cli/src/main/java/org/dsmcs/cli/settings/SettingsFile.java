@@ -1,7 +1,6 @@
 package org.dsmcs.cli.settings;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -12,6 +11,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
 import org.dsmcs.cli.console.InputException;
+import org.dsmcs.cli.files.FailureReason;
+import org.dsmcs.cli.files.WholeFiles;
 import org.dsmcs.targets.NearestName;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.composer.Composer;
@@ -54,7 +55,7 @@ public final class SettingsFile {
 
   private GivenSettings read() {
     try {
-      String text = Files.readString(file);
+      String text = WholeFiles.text(file, WholeFiles.WRITTEN_BY_HAND);
       LoadSettings settings = LoadSettings.builder().setAllowDuplicateKeys(true).build();
       Parser parser = new ShallowParser(new ParserImpl(settings, new StreamReader(settings, text)));
       return new Composer(settings, parser)
@@ -70,8 +71,11 @@ public final class SettingsFile {
       throw new InputException(file + ": no such file; give a YAML file of options", e);
     } catch (CharacterCodingException e) {
       throw new InputException(file + ": not YAML: the text is not UTF-8", e);
-    } catch (IOException | UncheckedIOException e) {
-      String reason = Files.isDirectory(file) ? "it is a directory" : "it cannot be read";
+    } catch (IOException e) {
+      String reason =
+          Files.isDirectory(file)
+              ? "it is a directory"
+              : "it cannot be read: " + FailureReason.of(e);
       throw new InputException(file + ": " + reason + "; give a YAML file of options", e);
     }
   }

@@ -5,13 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import org.dsmcs.cli.files.Sparse;
 import org.dsmcs.cli.run.RecordedRun;
 import org.dsmcs.cli.run.RecordedRunReader;
+import org.dsmcs.paper.theorem.TheoremCsv;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ReportCommandTest {
   @TempDir private Path temporary;
@@ -192,7 +198,8 @@ class ReportCommandTest {
               "ess.svg",
               "ess.png",
               "path.svg",
-              "path.png");
+              "path.png",
+              ".dsmcs-files");
     }
     assertThat(Files.readString(figures.resolve("path.svg"))).startsWith("<svg ");
     assertThat(Files.readAllBytes(figures.resolve("path.png"))).startsWith(0x89, 'P', 'N', 'G');
@@ -232,7 +239,7 @@ class ReportCommandTest {
   void damagedLinesOfMetricsAreNamed() throws IOException {
     Path metrics = run.resolve("metrics.csv");
     List<String> lines = Files.readAllLines(metrics);
-    Files.writeString(metrics, String.join("\n", lines.subList(0, 3)) + "\n3,-1.5,0.2");
+    Files.writeString(metrics, String.join("\n", lines.subList(0, 3)) + "\n3,-1.5,0.2\n");
     assertRefused(metrics + ", line 4: 3 fields where 15 are expected", "restore it");
     Files.write(metrics, List.of(lines.getFirst(), lines.get(1).replaceFirst(",[^,]*,", ",x,")));
     assertRefused(metrics + ", line 2: field 2 is no number: 'x'");
@@ -241,7 +248,7 @@ class ReportCommandTest {
     Files.write(metrics, List.of("epoch,bound"));
     assertRefused(metrics + ", line 1: these are not the columns of a run with 3 steps");
     Files.write(metrics, new byte[] {(byte) 0xff, 0, 1});
-    assertRefused(metrics + ": the text is not UTF-8");
+    assertRefused(metrics + ": cannot be read: the text is not UTF-8");
   }
 
   @Test
@@ -272,6 +279,138 @@ class ReportCommandTest {
     assertRefused(configuration + ", line", "unknown option 'particle'");
     Files.writeString(configuration, right.replace("dimension: 2", "dimension: default"));
     assertRefused(configuration + ": the dimension is missing");
+  }
+
+  private void cut(String name, int bytes) throws IOException {
+    Path file = run.resolve(name);
+    byte[] content = Files.readAllBytes(file);
+    Files.write(file, Arrays.copyOf(content, content.length - bytes));
+  }
+
+  private void withoutLastLine(String name) throws IOException {
+    Path file = run.resolve(name);
+    List<String> lines = Files.readAllLines(file);
+    Files.write(file, lines.subList(0, lines.size() - 1));
+  }
+
+  @Test
+  void aTableThatEndsWithinANumberIsRefused() throws IOException {
+    cut("draws.csv", 3);
+    assertRefused(run.resolve("draws.csv") + ": cannot be read: its last line, 17, is cut off");
+    cut("metrics.csv", 3);
+    assertRefused(run.resolve("metrics.csv") + ": cannot be read: its last line, 5, is cut off");
+  }
+
+  @Test
+  void aTableThatMissesOnlyItsLastLineFeedIsRefused() throws IOException {
+    cut("draws.csv", 1);
+    assertRefused(run.resolve("draws.csv") + ": cannot be read: its last line, 17, is cut off");
+  }
+
+  @Test
+  void drawsThatMissWholeLinesAreRefused() throws IOException {
+    withoutLastLine("draws.csv");
+    assertRefused(run.resolve("draws.csv") + ": 15 draws where result.json tells of 16");
+  }
+
+  @Test
+  void epochsThatMissBesideAResultAreRefused() throws IOException {
+    withoutLastLine("metrics.csv");
+    assertRefused(run.resolve("metrics.csv") + ": 3 epochs where result.json tells of 4");
+  }
+
+  @Test
+  void drawsOfAnOlderVersionAreCheckedByTheSumOfTheirWeights() throws IOException {
+    Path result = run.resolve("result.json");
+    Files.writeString(result, Files.readString(result).replaceFirst("\"draws\" : 16,", ""));
+    page();
+    Files.delete(run.resolve("report.html"));
+    withoutLastLine("draws.csv");
+    assertRefused(run.resolve("draws.csv") + ": the weights add up to 0.", ", not to 1");
+  }
+
+  @Test
+  void drawsWithoutTheirColumnsAreRefused() throws IOException {
+    Path draws = run.resolve("draws.csv");
+    List<String> lines = Files.readAllLines(draws);
+    Files.write(draws, lines.subList(1, lines.size()));
+    assertRefused(draws + ", line 1: these are not the columns of draws in 2 dimensions");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"config.yaml", "metrics.csv", "result.json", "draws.csv"})
+  void hugeFilesAreRefusedBeforeTheyAreRead(String name) throws IOException {
+    Sparse.resize(run.resolve(name), 3L << 30);
+    assertRefused(run.resolve(name) + ": ", "it has 3221225472 bytes, allowed here are at most ");
+  }
+
+  @Test
+  void aHugeFileInThePlaceOfThePageIsRefused() throws IOException {
+    Path huge = Sparse.resize(temporary.resolve("huge"), 3L << 30);
+    assertThat(ReportCall.of(run, "--output", huge).err()).contains("is no page of dsmcs report");
+  }
+
+  @Test
+  void aHugeFileOfPresetsOrRecordsIsRefused() throws IOException {
+    for (String name : List.of("best.tsv", "ledger.jsonl")) {
+      Path folder = Files.createDirectory(temporary.resolve("of-" + name));
+      Sparse.resize(folder.resolve(name), 3L << 30);
+      ReportCall call = ReportCall.of(folder);
+      assertThat(call.exit()).isEqualTo(2);
+      assertThat(call.err().lines()).hasSize(1);
+      assertThat(call.err()).contains(name, "it has 3221225472 bytes");
+    }
+  }
+
+  @Test
+  void presetsThatAreNoTextAreSaidToBeNone() throws IOException {
+    Path folder = Files.createDirectory(temporary.resolve("garbage"));
+    Files.write(folder.resolve("best.tsv"), new byte[] {(byte) 0xff, (byte) 0xfe, 0});
+    assertThat(ReportCall.of(folder).err()).contains("best.tsv", "the text is not UTF-8");
+  }
+
+  @Test
+  void theFolderOfTheTheoremIsAnsweredByName() throws IOException {
+    Path folder = Files.createDirectory(temporary.resolve("theorem"));
+    Files.writeString(folder.resolve("training.csv"), TheoremCsv.training(List.of()));
+    ReportCall call = ReportCall.of(folder);
+    assertThat(call.exit()).isEqualTo(2);
+    assertThat(call.err()).contains("is a folder of dsmcs paper theorem", "*.md");
+  }
+
+  @Test
+  void blankFoldersAreRefused() {
+    ReportCall call = ReportCall.of("");
+    assertThat(call.exit()).isEqualTo(2);
+    assertThat(call.err()).isEqualTo("dsmcs report: FOLDER: given '', allowed: a path\n");
+  }
+
+  @Test
+  void figuresOfTheUsersAreNotReplaced() throws IOException {
+    Path figures = Files.createDirectory(temporary.resolve("figures"));
+    Path theirs = Files.writeString(figures.resolve("path.svg"), "mine");
+    ReportCall call = ReportCall.of(run, "--figures", figures);
+    assertThat(call.exit()).isEqualTo(2);
+    assertThat(call.err()).contains("--figures: " + theirs + " is there", "move it away");
+    assertThat(theirs).hasContent("mine");
+    assertThat(figures.toFile().list()).containsExactly("path.svg");
+    assertThat(run.resolve("report.html")).doesNotExist();
+    Files.delete(theirs);
+    assertThat(ReportCall.of(run, "--figures", figures).exit()).isZero();
+    assertThat(ReportCall.of(run, "--figures", figures).exit()).isZero();
+  }
+
+  @Test
+  void allEpochsOfTheBoundAreShown() throws IOException {
+    Path many = temporary.resolve("many");
+    ReportCall.run(many, "--epochs=12", "--evaluation-replicas=30");
+    Path metrics = many.resolve("metrics.csv");
+    List<String> lines = new ArrayList<>(Files.readAllLines(metrics));
+    lines.set(1, lines.get(1).replaceFirst(",[^,]*,", ",-100000.0,"));
+    Files.write(metrics, lines);
+    assertThat(ReportCall.of(many).exit()).isZero();
+    assertThat(Files.readString(many.resolve("report.html")))
+        .contains("All epochs", "Without the epochs far outside");
   }
 
   @Test

@@ -177,7 +177,8 @@ class ReproductionPageTest {
               "bound-langevin.svg",
               "bound-langevin.png",
               "path-langevin.svg",
-              "path-langevin.png");
+              "path-langevin.png",
+              ".dsmcs-files");
     }
   }
 

@@ -1,10 +1,12 @@
 package org.dsmcs.cli.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.dsmcs.cli.files.Sparse;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -59,6 +61,8 @@ class BadInputTest {
           --draws=-1 | --draws: given '-1'
           --seed=one | --seed: given 'one'
           --seed= | --seed: given ''
+          --config= | --config: given '', allowed: a path; leave the option out
+          --variant= | --variant: given '', allowed: dais
           --target=gausian | --target: given 'gausian', allowed: gaussian-mixture,
           --target=gausian | did you mean 'gaussian'?
           --kernel=langevni | --kernel: given 'langevni', allowed: underdamped-langevin, langevin, hamiltonian; did you mean 'langevin'?
@@ -148,9 +152,87 @@ class BadInputTest {
     Files.writeString(file, "content");
     Invocation call = Invocation.small(folder);
     assertThat(call.exit()).isEqualTo(2);
-    assertThat(call.err()).contains("is not empty").contains("--resume").contains("--overwrite");
+    assertThat(call.err()).contains("is not empty; give another one");
     assertThat(folder.toFile().list()).containsExactly("precious");
     assertThat(file).hasContent("content");
+  }
+
+  @Test
+  void anEmptyOutputIsNotTheDefaultOne() {
+    Invocation call = Invocation.of("--target=gaussian", "--dimension=2", "--output=");
+    assertThat(call.exit()).isEqualTo(2);
+    assertThat(call.err())
+        .contains("--output: given '', allowed: a path; leave the option out where it has none");
+  }
+
+  @Test
+  void hugeConfigurationsAreRefusedBeforeTheyAreRead() throws IOException {
+    Path huge = Sparse.resize(folder.resolve("huge.yaml"), 3L << 30);
+    Invocation call = Invocation.of("--config", huge.toString());
+    assertThat(call.exit()).isEqualTo(2);
+    assertThat(call.errors()).hasSize(1);
+    assertThat(call.err()).contains(huge + ": it cannot be read: it has 3221225472 bytes");
+  }
+
+  @Test
+  void pathsWithNulAreRefusedByNameAndLine() throws IOException {
+    Path file = Files.writeString(folder.resolve("a.yaml"), "output: \"a\\0b\"\n");
+    Invocation call = Invocation.of("--config", file.toString());
+    assertThat(call.exit()).isEqualTo(2);
+    assertThat(call.err()).contains(file + ", line 1: output: given 'a\\u0000b', allowed: a path");
+  }
+
+  @Test
+  void annealedRunsThatCannotFitAreRefusedAtOnce() {
+    Invocation call =
+        Invocation.of(
+            "--method=smc",
+            "--target=gaussian",
+            "--dimension=1000000",
+            "--particles=1000000",
+            "--output=" + folder.resolve("run"));
+    assertThat(call.exit()).isEqualTo(2);
+    assertThat(call.err()).contains("--particles, --dimension: at least 32.0 TB of memory needed");
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
+  void filesOfOurNamesThatNoRunWroteAreNotOverwritten() throws IOException {
+    Path theirs = Files.writeString(folder.resolve("draws.csv"), "mine\n");
+    Invocation call = Invocation.small(folder, "--overwrite");
+    assertThat(call.exit()).isEqualTo(2);
+    assertThat(call.err()).contains("--overwrite: draws.csv is in the folder", "move it away");
+    assertThat(theirs).hasContent("mine\n");
+    assertThat(folder.toFile().list()).containsExactly("draws.csv");
+  }
+
+  @Test
+  void aFolderWithoutARunIsNotSaidToBeResumable() throws IOException {
+    Files.writeString(folder.resolve("notes"), "mine");
+    String refused = Invocation.small(folder).err();
+    assertThat(refused).doesNotContain("--resume", "--overwrite");
+    String resumed = Invocation.of("--resume", "--output=" + folder).err();
+    assertThat(resumed).contains("there is no config.yaml").doesNotContain("leave --resume out");
+  }
+
+  @Test
+  void whatIsLeftOfARunWithoutItsCheckpointCanBeOverwrittenAsIsSaid() throws IOException {
+    Path run = folder.resolve("run");
+    assertThat(Invocation.small(run).exit()).isZero();
+    Files.delete(run.resolve("checkpoint.bin"));
+    assertThat(Invocation.of("--resume", "--output=" + run).err())
+        .contains("there is no checkpoint.bin", "begin its run anew with --overwrite")
+        .doesNotContain("leave --resume out");
+    assertThat(Invocation.small(run).err()).contains("--overwrite").doesNotContain("--resume");
+    assertThat(Invocation.small(run, "--overwrite").exit()).isZero();
+  }
+
+  @Test
+  void aFolderInWhichNothingCanBeWrittenIsNotSaidToBeUnmade() {
+    assumeTrue(Files.isDirectory(Path.of("/proc/self")));
+    Invocation call = Invocation.small(Path.of("/proc"), "--overwrite");
+    assertThat(call.exit()).isEqualTo(2);
+    assertThat(call.err()).contains("--output: cannot read or write in the folder /proc: ");
   }
 
   @Test

@@ -66,6 +66,7 @@ class OutputTest {
             "replicas",
             "training",
             "densityCalls",
+            "draws",
             "seconds",
             "trainingSeconds",
             "evaluationSeconds",

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.dsmcs.cli.files.Sparse;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -151,6 +152,27 @@ class ResumeTest {
       assertThat(call.errors()).hasSize(1);
       assertThat(call.err()).contains(checkpoint.toString(), expected.get(i), "--overwrite");
       assertThat(checkpoint).hasBinaryContent(contents.get(i));
+    }
+  }
+
+  @Test
+  void aCheckpointOfManyEpochsIsNotTooLarge() {
+    assertThat(Invocation.small(parts, "--epochs=300", "--iterations=1", "--no-stop-early").exit())
+        .isZero();
+    assertThat(resume(parts).exit()).isZero();
+  }
+
+  @Test
+  void hugeFilesAreRefusedBeforeTheyAreRead() throws IOException {
+    assertThat(stopAt(12, parts).exit()).isEqualTo(130);
+    for (String name : List.of("metrics.csv", "checkpoint.bin", "config.yaml")) {
+      Sparse.resize(parts.resolve(name), 3L << 30);
+      Invocation call = resume(parts);
+      assertThat(call.exit()).isEqualTo(2);
+      assertThat(call.errors()).hasSize(1);
+      assertThat(call.err())
+          .contains(parts.resolve(name).toString(), "it has 3221225472 bytes")
+          .doesNotContain("--particles");
     }
   }
 

@@ -2,6 +2,7 @@ package org.dsmcs.core.evidence;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.dsmcs.core.density.Density;
@@ -28,7 +29,8 @@ import org.dsmcs.core.training.TrainingState;
  *     EvidenceEstimator.of(target).particles(64).steps(16).epochs(50).seed(1).estimate();
  * }</pre>
  *
- * <p>Every setter changes this object and returns it. Values are checked by {@link #estimate}.
+ * <p>Every setter changes this object and returns it. Values are checked by {@link #estimate},
+ * apart from nulls, which each setter refuses by a {@link NullPointerException} that names it.
  */
 public final class EvidenceEstimator {
   private final Density target;
@@ -71,7 +73,8 @@ public final class EvidenceEstimator {
    * <p>Several threads ask the target at the same time.
    */
   public static EvidenceEstimator of(Density target) {
-    return new EvidenceEstimator(target);
+    return new EvidenceEstimator(
+        Objects.requireNonNull(target, "target: the density must not be null"));
   }
 
   /**
@@ -79,7 +82,7 @@ public final class EvidenceEstimator {
    * log ∫ γ whatever it is, and a prior belongs into γ.
    */
   public EvidenceEstimator initial(DiagonalGaussian distribution) {
-    initial = distribution;
+    initial = Objects.requireNonNull(distribution, "initial: the distribution must not be null");
     return this;
   }
 
@@ -91,19 +94,19 @@ public final class EvidenceEstimator {
 
   /** Sets the kernel. */
   public EvidenceEstimator kernel(Kernel choice) {
-    kernel = choice;
+    kernel = Objects.requireNonNull(choice, "kernel: the choice must not be null");
     return this;
   }
 
   /** Sets the bound. */
   public EvidenceEstimator bound(Bound choice) {
-    bound = choice;
+    bound = Objects.requireNonNull(choice, "bound: the choice must not be null");
     return this;
   }
 
   /** Sets when and how particles are resampled. */
   public EvidenceEstimator resampling(Resampling choice) {
-    resampling = choice;
+    resampling = Objects.requireNonNull(choice, "resampling: the choice must not be null");
     return this;
   }
 
@@ -173,7 +176,7 @@ public final class EvidenceEstimator {
    * are those of {@code choice} then.
    */
   public EvidenceEstimator training(TrainingConfiguration choice) {
-    training = Optional.of(choice);
+    training = Optional.of(Objects.requireNonNull(choice, "training: the choice must not be null"));
     return this;
   }
 
@@ -203,7 +206,7 @@ public final class EvidenceEstimator {
 
   /** Sets who is told about the training's progress. */
   public EvidenceEstimator listener(TrainingListener choice) {
-    listener = choice;
+    listener = Objects.requireNonNull(choice, "listener: the choice must not be null");
     return this;
   }
 

@@ -2,7 +2,6 @@ package org.dsmcs.paper.ledger;
 
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -81,7 +80,7 @@ public final class Ledger implements Closeable {
     Path file = folder.resolve(FILE);
     try {
       Records records = new Records(file);
-      byte[] bytes = Files.readAllBytes(file);
+      byte[] bytes = LineFile.readAll(file);
       int whole = LineFile.read(file, bytes, records);
       return new Contents(records.all(), records.lines, whole < bytes.length);
     } catch (NoSuchFileException e) {

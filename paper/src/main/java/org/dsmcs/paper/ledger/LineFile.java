@@ -18,6 +18,9 @@ import tools.jackson.core.JacksonException;
  * <p>One process at a time may write: it holds a lock on the file.
  */
 public final class LineFile implements Closeable {
+  /** Bytes: more than ten times the lines of the whole grid by the paper's protocol. */
+  static final int LARGEST = 1 << 28;
+
   private final Path file;
   private final FileChannel channel;
 
@@ -54,7 +57,7 @@ public final class LineFile implements Closeable {
             file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
     try {
       lock(file, channel);
-      byte[] bytes = readAll(channel);
+      byte[] bytes = readAll(file, channel);
       int whole = read(file, bytes, reader);
       channel.truncate(whole);
       channel.position(whole);
@@ -82,8 +85,25 @@ public final class LineFile implements Closeable {
             .formatted(file));
   }
 
-  private static byte[] readAll(FileChannel channel) throws IOException {
-    ByteBuffer buffer = ByteBuffer.allocate(Math.toIntExact(channel.size()));
+  /**
+   * Reads a whole file of lines, without a lock.
+   *
+   * @throws LedgerException if it is larger than any that trainings come to
+   */
+  static byte[] readAll(Path file) throws IOException {
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+      return readAll(file, channel);
+    }
+  }
+
+  private static byte[] readAll(Path file, FileChannel channel) throws IOException {
+    long size = channel.size();
+    if (size > LARGEST) {
+      throw new LedgerException(
+          "%s: it has %d bytes, allowed are at most %d; restore the file, or take another folder"
+              .formatted(file, size, LARGEST));
+    }
+    ByteBuffer buffer = ByteBuffer.allocate((int) size);
     while (buffer.hasRemaining() && channel.read(buffer, buffer.position()) >= 0) {
       // Until the end.
     }

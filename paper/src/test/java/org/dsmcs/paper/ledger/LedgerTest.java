@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -63,6 +64,20 @@ class LedgerTest {
       assertThat(ledger.reproduction()).contains(MadeRecords.PAPER);
     }
     assertThat(Files.readAllLines(file)).hasSize(3);
+  }
+
+  @Test
+  void hugeFilesAreRefusedBeforeTheyAreRead() throws IOException {
+    try (RandomAccessFile huge = new RandomAccessFile(file.toFile(), "rw")) {
+      huge.setLength(3L << 30);
+    }
+    assertThatThrownBy(() -> Ledger.read(folder))
+        .isInstanceOf(LedgerException.class)
+        .hasMessageContaining(file + ": it has 3221225472 bytes, allowed are at most");
+    assertThatThrownBy(() -> Ledger.open(folder))
+        .isInstanceOf(LedgerException.class)
+        .hasMessageContaining(file + ": it has 3221225472 bytes, allowed are at most");
+    assertThat(file).hasSize(3L << 30);
   }
 
   @Test

@@ -268,6 +268,8 @@
         },
         hooks: {
           draw: [references],
+          // Without a point under the cursor the legend has names alone.
+          setLegend: [(u) => u.root.classList.toggle("pointed", u.legend.idx != null)],
           setSelect: [
             (u) => {
               const { left, width } = u.select;

@@ -102,6 +102,31 @@ class PageInBrowserTest {
   }
 
   @Test
+  void theLegendHasNoColonWhereItHasNoValue() {
+    assertThat(
+            tab.evaluate(
+                    "getComputedStyle(document.querySelector('.u-legend th'), '::after').content")
+                .asString())
+        .isEqualTo("none");
+    assertThat(
+            tab.evaluate("getComputedStyle(document.querySelector('.u-value')).visibility")
+                .asString())
+        .isEqualTo("hidden");
+  }
+
+  @Test
+  void longCommandsDoNotReachBeyondThePage() {
+    tab.evaluate(
+        "document.querySelector('section').append(Object.assign(document.createElement('pre'),"
+            + " {id: 'long', textContent: 'dsmcs run --config ' + '/folder'.repeat(60)}))");
+    assertThat(
+            holds(
+                "document.querySelector('#long').scrollWidth"
+                    + " <= document.querySelector('#long').clientWidth"))
+        .isTrue();
+  }
+
+  @Test
   void itLoadsWithoutErrorsAndAsksForNothingElse() throws IOException {
     List<String> requests =
         tab.events("Network.requestWillBeSent").stream()

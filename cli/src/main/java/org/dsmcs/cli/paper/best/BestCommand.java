@@ -6,7 +6,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -20,6 +19,8 @@ import org.dsmcs.cli.console.Terminal;
 import org.dsmcs.cli.files.AtomicFiles;
 import org.dsmcs.cli.files.FailureReason;
 import org.dsmcs.cli.files.FolderLock;
+import org.dsmcs.cli.files.OwnFiles;
+import org.dsmcs.cli.files.WholeFiles;
 import org.dsmcs.cli.settings.GivenSettings;
 import org.dsmcs.paper.best.BestResult;
 import org.dsmcs.paper.best.BestRow;
@@ -69,7 +70,11 @@ final class BestCommand {
   }
 
   private int run(BestOptions options) {
-    Map<BestTraining, BestResult> known = read(options.folder());
+    Path folder = options.folder();
+    // A file of results that can be read is ours, and what is beside it was written with it.
+    boolean begun = Files.exists(folder.resolve(BestResult.FILE));
+    Map<BestTraining, BestResult> known = read(folder);
+    OwnFiles own = new OwnFiles(folder, "--output", files, begun);
     List<BestTraining> asked = options.trainings();
     List<BestTraining> missing =
         asked.stream().filter(training -> !known.containsKey(training)).toList();
@@ -77,14 +82,14 @@ final class BestCommand {
     long began = System.nanoTime();
     int before = known.size();
     // A folder that is stopped before the first training ends is one of this command all the same.
-    write(options, known);
+    write(options, own, known);
     boolean done =
         new BestStudy(options.work().threadCount())
             .run(
                 missing,
                 result -> {
                   known.put(result.training(), result);
-                  write(options, known);
+                  write(options, own, known);
                   if (!options.work().quiet()) {
                     terminal
                         .err()
@@ -98,7 +103,7 @@ final class BestCommand {
                   }
                 },
                 () -> signal.requested(0));
-    write(options, known);
+    write(options, own, known);
     if (!done) {
       terminal.err().printf("dsmcs: stopped; the same command goes on with %s%n", options.folder());
       return signal.exitCode();
@@ -150,28 +155,28 @@ final class BestCommand {
     Map<BestTraining, BestResult> known = new TreeMap<>();
     try {
       if (Files.exists(file)) {
-        BestResult.read(Files.readString(file))
+        BestResult.read(WholeFiles.text(file, WholeFiles.WRITTEN_BY_US))
             .forEach(result -> known.put(result.training(), result));
       }
     } catch (IllegalArgumentException e) {
       throw new InputException(
           "--output: %s: %s; mend it, or give another folder".formatted(file, e.getMessage()), e);
     } catch (IOException e) {
-      throw unwritable(folder, e);
+      throw new InputException(
+          "--output: %s cannot be read: %s; restore it, or give another folder"
+              .formatted(file, FailureReason.of(e)),
+          e);
     }
     return known;
   }
 
   /** Writes both files whole: one that was there before is there until the new one is. */
-  private void write(BestOptions options, Map<BestTraining, BestResult> known) {
-    Map<Path, AtomicFiles.Content> contents = new LinkedHashMap<>();
-    contents.put(
-        options.folder().resolve(BestResult.FILE), content(BestResult.write(known.values())));
-    contents.put(
-        options.folder().resolve(TABLE),
-        content(BestTable.markdown(rows(options.trainings(), known))));
+  private static void write(
+      BestOptions options, OwnFiles own, Map<BestTraining, BestResult> known) {
     try {
-      files.replace(contents);
+      own.replace(
+          Map.of(TABLE, content(BestTable.markdown(rows(options.trainings(), known)))),
+          Map.of(BestResult.FILE, content(BestResult.write(known.values()))));
     } catch (IOException e) {
       throw unwritable(options.folder(), e);
     }

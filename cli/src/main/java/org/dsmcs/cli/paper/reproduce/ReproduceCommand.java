@@ -22,6 +22,7 @@ import org.dsmcs.cli.console.Terminal;
 import org.dsmcs.cli.console.Version;
 import org.dsmcs.cli.files.AtomicFiles;
 import org.dsmcs.cli.files.FailureReason;
+import org.dsmcs.cli.files.OwnFiles;
 import org.dsmcs.cli.settings.Given;
 import org.dsmcs.cli.settings.GivenSettings;
 import org.dsmcs.paper.grid.Cell;
@@ -83,9 +84,12 @@ final class ReproduceCommand {
         List<TrainingRecord> known = new ArrayList<>(ledger.records());
         known.addAll(others);
         ReproduceOptions here = inFolder(flags, known);
+        // Records that can be read are ours, and the tables beside them were made of them.
+        OwnFiles own = new OwnFiles(folder, "--output", files, !ledger.records().isEmpty());
+        own.check(tables(here, ledger).files().keySet());
         return here.merge().isPresent()
-            ? merge(here, ledger, others)
-            : reproduce(here, flags, cells, ledger);
+            ? merge(here, own, ledger, others)
+            : reproduce(here, flags, cells, own, ledger);
       }
     } catch (FileAlreadyExistsException e) {
       throw new InputException(
@@ -124,7 +128,8 @@ final class ReproduceCommand {
     return options;
   }
 
-  private int merge(ReproduceOptions options, Ledger ledger, List<TrainingRecord> others)
+  private int merge(
+      ReproduceOptions options, OwnFiles own, Ledger ledger, List<TrainingRecord> others)
       throws IOException {
     int added = 0;
     for (TrainingRecord training : others) {
@@ -137,12 +142,12 @@ final class ReproduceCommand {
               "%d of %d records of %s added%n",
               added, others.size(), options.merge().orElseThrow());
     }
-    writeTables(options, ledger);
+    writeTables(options, own, ledger);
     return 0;
   }
 
   private int reproduce(
-      ReproduceOptions options, GivenSettings flags, List<Cell> cells, Ledger ledger)
+      ReproduceOptions options, GivenSettings flags, List<Cell> cells, OwnFiles own, Ledger ledger)
       throws IOException {
     StopSignal signal = stop.get();
     ReproduceProgress progress = new ReproduceProgress(terminal, options.work().quiet());
@@ -158,7 +163,7 @@ final class ReproduceCommand {
                 progress,
                 () -> signal.requested(0))
             .run();
-    writeTables(options, ledger);
+    writeTables(options, own, ledger);
     if (!done) {
       terminal.err().printf("dsmcs: stopped; go on with: %s%n", command(flags));
       return signal.exitCode();
@@ -178,18 +183,20 @@ final class ReproduceCommand {
     return command.toString();
   }
 
-  private void writeTables(ReproduceOptions options, Ledger ledger) throws IOException {
-    Tables tables =
-        Tables.of(Results.of(options.protocol().protocol(), options.seed(), ledger.records()));
-    Map<Path, AtomicFiles.Content> contents = new LinkedHashMap<>();
+  private static Tables tables(ReproduceOptions options, Ledger ledger) {
+    return Tables.of(Results.of(options.protocol().protocol(), options.seed(), ledger.records()));
+  }
+
+  private void writeTables(ReproduceOptions options, OwnFiles own, Ledger ledger)
+      throws IOException {
+    Tables tables = tables(options, ledger);
+    Map<String, AtomicFiles.Content> contents = new LinkedHashMap<>();
     tables
         .files()
         .forEach(
             (name, text) ->
-                contents.put(
-                    options.folder().resolve(name),
-                    stream -> stream.write(text.getBytes(StandardCharsets.UTF_8))));
-    files.replace(contents);
+                contents.put(name, stream -> stream.write(text.getBytes(StandardCharsets.UTF_8))));
+    own.replace(contents);
     PrintStream out = terminal.out();
     out.printf("protocol     %s: %s%n", tables.protocol().name(), tables.protocol().summary());
     out.printf("not Bern-*   %s%n", tables.agreement());

@@ -6,6 +6,7 @@ import java.util.Deque;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import org.dsmcs.cli.console.Durations;
+import org.dsmcs.cli.console.FittedLine;
 import org.dsmcs.cli.console.Terminal;
 import org.dsmcs.paper.grid.Cell;
 import org.dsmcs.paper.ledger.TrainingRecord;
@@ -19,12 +20,12 @@ import org.dsmcs.paper.table.Comparison;
  */
 final class ReproduceProgress implements ReproductionListener {
   private static final int ROWS = 8;
-  private static final int BAR = 14;
   private static final long REDRAW_NANOSECONDS = 500_000_000;
   private static final String ERASE_TO_END = "\u001b[J";
 
   private final PrintStream err;
   private final boolean interactive;
+  private final int columns;
   private final boolean quiet;
   private final Deque<String> newest = new ArrayDeque<>();
   private int linesDrawn;
@@ -39,6 +40,7 @@ final class ReproduceProgress implements ReproductionListener {
   ReproduceProgress(Terminal terminal, boolean quiet) {
     this.err = terminal.err();
     this.interactive = terminal.interactive();
+    this.columns = interactive && !quiet ? terminal.columns() : Integer.MAX_VALUE;
     this.quiet = quiet;
   }
 
@@ -84,21 +86,16 @@ final class ReproduceProgress implements ReproductionListener {
     draw(state);
   }
 
-  /** Lines are kept shorter than a narrow terminal: one that wraps would not be erased. */
+  /** Lines are cut to the terminal: one that wraps would not be erased. */
   private void draw(State state) {
     lastDrawn = System.nanoTime();
     StringBuilder text = new StringBuilder();
     if (linesDrawn > 0) {
       text.append("\u001b[").append(linesDrawn).append("A\r").append(ERASE_TO_END);
     }
-    newest.forEach(row -> text.append(row).append('\n'));
-    int full = (int) ((long) BAR * state.trainingsDone() / Math.max(1, state.trainings()));
-    text.append('[')
-        .append("#".repeat(full))
-        .append(" ".repeat(BAR - full))
-        .append("] ")
-        .append(summary(state))
-        .append('\n');
+    newest.forEach(row -> text.append(FittedLine.of(row, columns)).append('\n'));
+    double done = (double) state.trainingsDone() / Math.max(1, state.trainings());
+    text.append(FittedLine.withBar(done, summary(state), columns)).append('\n');
     linesDrawn = newest.size() + 1;
     err.print(text);
     err.flush();

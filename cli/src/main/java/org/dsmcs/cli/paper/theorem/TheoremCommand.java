@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -19,6 +20,7 @@ import org.dsmcs.cli.console.StopSignal;
 import org.dsmcs.cli.console.Terminal;
 import org.dsmcs.cli.files.AtomicFiles;
 import org.dsmcs.cli.files.FailureReason;
+import org.dsmcs.cli.files.OwnFiles;
 import org.dsmcs.cli.settings.GivenSettings;
 import org.dsmcs.core.smc.MemoryBudgetException;
 import org.dsmcs.paper.theorem.Estimator;
@@ -37,6 +39,16 @@ import org.dsmcs.report.chart.SvgChart;
 
 /** What {@code dsmcs paper theorem} does with the options it was given. */
 final class TheoremCommand {
+  private static final List<String> EXACT_FILES =
+      List.of(TheoremFolder.EXACT, "estimators.csv", "exact.md", "theorem-gradients.svg");
+  private static final List<String> TRAINING_FILES =
+      List.of(
+          TheoremFolder.TRAINING,
+          "training-ess.csv",
+          "training.md",
+          "theorem-bounds.svg",
+          "theorem-ess.svg");
+
   private final Terminal terminal;
   private final Supplier<StopSignal> stop;
   private final AtomicFiles files;
@@ -69,6 +81,7 @@ final class TheoremCommand {
   int run(GivenSettings flags) {
     TheoremOptions options = TheoremOptions.TABLE.build(flags);
     createFolder(options.folder());
+    checkOwn(options);
     if (!options.doesTraining()) {
       return exactOnly(options);
     }
@@ -151,7 +164,7 @@ final class TheoremCommand {
         points -> {
           List<Table> tables = TheoremTables.exact(plan, points);
           Map<String, String> texts = new LinkedHashMap<>();
-          texts.put("exact.csv", TheoremCsv.exact(points));
+          texts.put(TheoremFolder.EXACT, TheoremCsv.exact(points));
           texts.put("estimators.csv", TheoremCsv.estimators(points));
           texts.put("exact.md", markdown(tables));
           figures(TheoremFigures.exact(plan, points), texts);
@@ -197,7 +210,7 @@ final class TheoremCommand {
         trained -> {
           List<Table> tables = TheoremTables.training(trained);
           Map<String, String> texts = new LinkedHashMap<>();
-          texts.put("training.csv", TheoremCsv.training(trained));
+          texts.put(TheoremFolder.TRAINING, TheoremCsv.training(trained));
           texts.put("training-ess.csv", TheoremCsv.essPaths(trained));
           texts.put("training.md", markdown(tables));
           figures(TheoremFigures.training(trained), texts);
@@ -239,20 +252,38 @@ final class TheoremCommand {
   }
 
   private void finish(TheoremOptions options, List<Table> tables, Map<String, String> texts) {
-    Map<Path, AtomicFiles.Content> contents = new LinkedHashMap<>();
+    Map<String, AtomicFiles.Content> contents = new LinkedHashMap<>();
     texts.forEach(
         (name, text) ->
-            contents.put(
-                options.folder().resolve(name),
-                stream -> stream.write(text.getBytes(StandardCharsets.UTF_8))));
+            contents.put(name, stream -> stream.write(text.getBytes(StandardCharsets.UTF_8))));
     try {
-      files.replace(contents);
+      own(options.folder()).replace(contents);
     } catch (IOException e) {
       throw unwritable(options.folder(), e);
     }
     PrintStream out = terminal.out();
     tables.forEach(table -> out.println(table.text()));
     out.flush();
+  }
+
+  /** Before the work: none of it is to be lost because a file of the user's is in the way. */
+  private void checkOwn(TheoremOptions options) {
+    List<String> names = new ArrayList<>();
+    if (options.doesExact()) {
+      names.addAll(EXACT_FILES);
+    }
+    if (options.doesTraining()) {
+      names.addAll(TRAINING_FILES);
+    }
+    try {
+      own(options.folder()).check(names);
+    } catch (IOException e) {
+      throw unwritable(options.folder(), e);
+    }
+  }
+
+  private OwnFiles own(Path folder) throws IOException {
+    return new OwnFiles(folder, "--output", files, TheoremFolder.holdsTables(folder));
   }
 
   private static void createFolder(Path folder) {

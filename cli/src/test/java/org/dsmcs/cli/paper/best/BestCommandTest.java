@@ -15,6 +15,7 @@ import org.dsmcs.cli.console.StopSignal;
 import org.dsmcs.cli.console.Terminal;
 import org.dsmcs.cli.files.AtomicFiles;
 import org.dsmcs.cli.files.FolderLock;
+import org.dsmcs.cli.files.Sparse;
 import org.dsmcs.core.evidence.Estimate;
 import org.dsmcs.paper.best.BestResult;
 import org.dsmcs.paper.best.BestTraining;
@@ -89,6 +90,26 @@ class BestCommandTest {
     assertThat(again.out()).isEqualTo(outcome.out());
     assertThat(Files.readString(file)).isEqualTo(text);
     assertThat(Files.readString(folder.resolve("best.md"))).contains("| K | N | ours |");
+  }
+
+  @Test
+  void aTableOfTheUsersIsNotReplaced() throws IOException {
+    Path theirs = Files.writeString(folder.resolve("best.md"), "mine\n");
+    Outcome outcome = best();
+    assertThat(outcome.exit()).isEqualTo(2);
+    assertThat(outcome.err()).contains("--output: " + theirs + " is there", "move it away");
+    assertThat(theirs).hasContent("mine\n");
+    assertThat(folder.resolve("best.tsv")).doesNotExist();
+  }
+
+  @Test
+  void resultsThatAreHugeOrNoTextAreRefused() throws IOException {
+    Path file = Files.write(folder.resolve("best.tsv"), new byte[] {(byte) 0xff, (byte) 0xfe, 0});
+    assertThat(best().err()).contains(file + " cannot be read: the text is not UTF-8; restore it");
+    Sparse.resize(file, 3L << 30);
+    Outcome outcome = best();
+    assertThat(outcome.exit()).isEqualTo(2);
+    assertThat(outcome.err()).contains("it has 3221225472 bytes");
   }
 
   @Test

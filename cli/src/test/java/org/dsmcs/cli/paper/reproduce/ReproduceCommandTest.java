@@ -107,6 +107,15 @@ class ReproduceCommandTest {
   }
 
   @Test
+  void aTableOfTheUsersIsNotReplaced() throws IOException {
+    Path theirs = Files.writeString(folder.resolve("tables.md"), "mine\n");
+    Call call = small(folder);
+    assertThat(call.exit()).isEqualTo(2);
+    assertThat(call.err()).contains("--output: " + theirs + " is there", "move it away");
+    assertThat(theirs).hasContent("mine\n");
+  }
+
+  @Test
   void withEverythingDoneOnlyTheTablesAreWrittenAgain() throws IOException {
     small(folder);
     Map<String, String> before = tables(folder);
@@ -203,7 +212,7 @@ class ReproduceCommandTest {
   @Test
   void onATerminalTheRowsAreRedrawn() {
     Call call = call(StopSignal.NEVER, true, small(folder, new String[0]));
-    assertThat(call.err()).contains("\u001b[2A\r\u001b[J", "[##############] 2/2 cells");
+    assertThat(call.err()).contains("\u001b[2A\r\u001b[J", "[########################] 2/2 cells");
     assertThat(call.err().lines()).allMatch(line -> line.length() < 100);
   }
 

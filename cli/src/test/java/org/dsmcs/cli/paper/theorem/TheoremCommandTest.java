@@ -17,6 +17,7 @@ import org.dsmcs.cli.console.FailureHandler;
 import org.dsmcs.cli.console.StopSignal;
 import org.dsmcs.cli.console.Terminal;
 import org.dsmcs.cli.files.AtomicFiles;
+import org.dsmcs.cli.files.Sparse;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -92,6 +93,7 @@ class TheoremCommandTest {
         .contains("5 of 5, ");
     assertThat(files())
         .containsExactly(
+            ".dsmcs-files",
             "estimators.csv",
             "exact.csv",
             "exact.md",
@@ -106,6 +108,47 @@ class TheoremCommandTest {
     assertThat(folder.resolve("out/training.csv")).content().hasLineCount(1 + 5);
     assertThat(folder.resolve("out/theorem-gradients.svg")).content().startsWith("<svg ");
     assertThat(folder.resolve("out/exact.md")).content().contains("### Rates", "| ---: |");
+  }
+
+  @Test
+  void aTableOfTheUsersIsNotReplaced() throws IOException {
+    Files.createDirectory(folder.resolve("out"));
+    Path theirs = Files.writeString(folder.resolve("out/training.csv"), "mine\n");
+    Call call = call(StopSignal.NEVER, "--threads=1", "--part=training");
+    assertThat(call.exit()).isEqualTo(2);
+    assertThat(call.err().lines()).hasSize(1);
+    assertThat(call.err()).contains("--output: " + theirs + " is there", "move it away");
+    assertThat(theirs).hasContent("mine\n");
+    assertThat(files()).containsExactly("training.csv");
+  }
+
+  @Test
+  void aTableThatWasChangedSinceIsNotReplaced() throws IOException {
+    assertThat(call(StopSignal.NEVER, "--threads=1", "--part=exact").exit()).isZero();
+    assertThat(call(StopSignal.NEVER, "--threads=1", "--part=exact", "--seed=1").exit()).isZero();
+    Path changed = Files.writeString(folder.resolve("out/exact.md"), "with notes\n");
+    Call call = call(StopSignal.NEVER, "--threads=1", "--part=exact");
+    assertThat(call.exit()).isEqualTo(2);
+    assertThat(call.err()).contains(changed + " is there", "or it was changed since");
+    assertThat(changed).hasContent("with notes\n");
+  }
+
+  @Test
+  void tablesOfAnOlderVersionAreReplaced() throws IOException {
+    assertThat(call(StopSignal.NEVER, "--threads=1", "--part=exact").exit()).isZero();
+    Files.delete(folder.resolve("out/.dsmcs-files"));
+    assertThat(call(StopSignal.NEVER, "--threads=1", "--part=exact", "--seed=1").exit()).isZero();
+  }
+
+  @Test
+  void aHugeJournalIsRefusedBeforeItIsRead() throws IOException {
+    Files.createDirectory(folder.resolve("out"));
+    Path huge = Sparse.resize(folder.resolve("out/trainings.jsonl"), 3L << 30);
+    Call call = call(StopSignal.NEVER, "--threads=1");
+    assertThat(call.exit()).isEqualTo(2);
+    assertThat(call.err().lines()).hasSize(1);
+    assertThat(call.err()).contains(huge + ": it has 3221225472 bytes");
+    assertThat(huge).hasSize(3L << 30);
   }
 
   @Test
