@@ -254,15 +254,9 @@ record AnnealedConfiguration(
   }
 
   private ResamplingCriterion when() {
-    if (method == MethodChoice.AIS) {
-      return new ResamplingCriterion.Never();
-    }
-    return switch (criterion) {
-      case NEVER -> new ResamplingCriterion.Never();
-      case ALWAYS -> new ResamplingCriterion.Always();
-      case BERNOULLI -> new ResamplingCriterion.Bernoulli();
-      case ESS -> new ResamplingCriterion.EssBelow(essFraction);
-    };
+    return method == MethodChoice.AIS
+        ? new ResamplingCriterion.Never()
+        : criterion.criterion(essFraction);
   }
 
   private InvariantKernel kernel() {

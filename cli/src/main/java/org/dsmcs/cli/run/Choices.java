@@ -7,6 +7,7 @@ import org.dsmcs.core.kernel.LangevinKernel;
 import org.dsmcs.core.kernel.UnderdampedLangevinKernel;
 import org.dsmcs.core.resampling.CategoricalScheme;
 import org.dsmcs.core.resampling.KillingScheme;
+import org.dsmcs.core.resampling.ResamplingCriterion;
 import org.dsmcs.core.resampling.ResamplingScheme;
 import org.dsmcs.core.resampling.ResidualScheme;
 import org.dsmcs.core.resampling.SspScheme;
@@ -72,7 +73,21 @@ final class Choices {
     NEVER,
     ALWAYS,
     BERNOULLI,
-    ESS
+    ESS;
+
+    /**
+     * Returns the criterion.
+     *
+     * @param essFraction of which the last one makes use
+     */
+    ResamplingCriterion criterion(double essFraction) {
+      return switch (this) {
+        case NEVER -> new ResamplingCriterion.Never();
+        case ALWAYS -> new ResamplingCriterion.Always();
+        case BERNOULLI -> new ResamplingCriterion.Bernoulli();
+        case ESS -> new ResamplingCriterion.EssBelow(essFraction);
+      };
+    }
   }
 
   /** How ancestors are drawn. */

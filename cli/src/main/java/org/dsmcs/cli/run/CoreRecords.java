@@ -55,13 +55,7 @@ final class CoreRecords {
 
   /** Returns what the sampler does. */
   static SamplerConfiguration sampler(RunConfiguration configuration) {
-    ResamplingCriterion when =
-        switch (configuration.criterion()) {
-          case NEVER -> new ResamplingCriterion.Never();
-          case ALWAYS -> new ResamplingCriterion.Always();
-          case BERNOULLI -> new ResamplingCriterion.Bernoulli();
-          case ESS -> new ResamplingCriterion.EssBelow(configuration.essFraction());
-        };
+    ResamplingCriterion when = configuration.criterion().criterion(configuration.essFraction());
     ResamplingGradient gradient =
         switch (configuration.resamplingGradient()) {
           case IGNORE -> new ResamplingGradient.Ignored();

@@ -10,6 +10,7 @@ import org.dsmcs.core.density.LogDensity;
 import org.dsmcs.core.density.Particles;
 import org.dsmcs.core.density.ReferenceDistribution;
 import org.dsmcs.core.evidence.Estimate;
+import org.dsmcs.core.evidence.PooledEvidence;
 import org.dsmcs.core.evidence.WeightedDraws;
 import org.dsmcs.core.random.Purpose;
 import org.dsmcs.core.random.RandomKey;
@@ -175,37 +176,25 @@ public final class SmcSampler {
 
   private static SmcResult result(
       List<Outcome> outcomes, Optional<AnnealingPlan> plan, Calls pilotCalls) {
-    double largest = Double.NEGATIVE_INFINITY;
-    for (Outcome outcome : outcomes) {
-      largest = Math.max(largest, outcome.logEvidence);
-    }
-    double sum = 0;
-    double squares = 0;
     Calls calls = Calls.NONE;
     long nonFinite = 0;
     for (Outcome outcome : outcomes) {
-      double relative =
-          outcome.logEvidence == Double.NEGATIVE_INFINITY
-              ? 0
-              : Math.exp(outcome.logEvidence - largest);
-      sum += relative;
-      squares += relative * relative;
       calls = calls.plus(outcome.calls);
       nonFinite += outcome.nonFinite;
     }
-    int replicas = outcomes.size();
+    Estimate pooled = pool(outcomes);
+    double logTotal = pooled.estimate() + Math.log(outcomes.size());
     List<WeightedDraws.Draw> draws = new ArrayList<>();
     for (Outcome outcome : outcomes) {
       for (WeightedDraws.Draw draw : outcome.draws) {
-        double logWeight = draw.logWeight() + outcome.logEvidence - largest - Math.log(sum);
+        double logWeight = draw.logWeight() + outcome.logEvidence - logTotal;
         draws.add(
             new WeightedDraws.Draw(draw.replica(), draw.particle(), logWeight, draw.position()));
       }
     }
-    double relativeVariance = Math.max(0, squares * replicas / (sum * sum) - 1) / (replicas - 1);
     return new SmcResult(
         outcomes.stream().map(Outcome::logEvidence).toList(),
-        new Estimate(largest + Math.log(sum / replicas), Math.sqrt(relativeVariance)),
+        pooled,
         plan,
         plan.isPresent() ? means(outcomes.stream().map(Outcome::ess).toList()) : List.of(),
         plan.isPresent() ? means(outcomes.stream().map(Outcome::acceptance).toList()) : List.of(),
@@ -214,6 +203,14 @@ public final class SmcSampler {
         pilotCalls,
         plan.isEmpty(),
         nonFinite);
+  }
+
+  private static Estimate pool(List<Outcome> outcomes) {
+    double[] logEvidences = outcomes.stream().mapToDouble(Outcome::logEvidence).toArray();
+    boolean allZero = Arrays.stream(logEvidences).max().orElseThrow() == Double.NEGATIVE_INFINITY;
+    return logEvidences.length < 2 || allZero
+        ? new Estimate(logEvidences[0], Double.NaN)
+        : PooledEvidence.of(logEvidences).logEvidence();
   }
 
   /** Means over those rows that are not empty; all of the same length. */
