@@ -8,8 +8,8 @@ module org.dsmcs.cli {
   requires org.dsmcs.core;
   requires org.dsmcs.paper;
   requires org.dsmcs.report;
+  requires org.dsmcs.study;
   requires org.dsmcs.targets;
-  requires org.snakeyaml.engine;
   requires tools.jackson.databind;
 
   exports org.dsmcs.cli.bench to

@@ -8,6 +8,8 @@ import org.dsmcs.core.smc.NonFiniteDensityException;
 import org.dsmcs.core.smc.ZeroWeightsException;
 import org.dsmcs.core.training.TrainingDivergedException;
 import org.dsmcs.paper.ledger.LedgerException;
+import org.dsmcs.study.input.GivenPath;
+import org.dsmcs.study.input.InputException;
 import org.dsmcs.targets.InvalidTargetException;
 import org.dsmcs.targets.NearestName;
 import picocli.CommandLine;

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Predicate;
-import org.dsmcs.cli.console.InputException;
+import org.dsmcs.study.input.InputException;
 import tools.jackson.databind.JsonNode;
 
 /**

@@ -2,9 +2,9 @@ package org.dsmcs.cli.replay;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.dsmcs.cli.console.InputException;
 import org.dsmcs.core.resampling.ResamplingCriterion;
 import org.dsmcs.core.sampler.SamplerConfiguration;
+import org.dsmcs.study.input.InputException;
 
 /** The decisions and ancestors of a reference case, for all replicas. */
 final class RecordedResampling {

@@ -7,7 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
 import java.util.stream.Collectors;
-import org.dsmcs.cli.console.ShellWord;
 import org.dsmcs.cli.console.Version;
 import org.dsmcs.core.evidence.Estimate;
 import org.dsmcs.paper.best.BestResult;
@@ -24,6 +23,7 @@ import org.dsmcs.report.page.Cell;
 import org.dsmcs.report.page.Numbers;
 import org.dsmcs.report.page.Page;
 import org.dsmcs.report.page.Tone;
+import org.dsmcs.study.input.ShellWord;
 
 /** The page of our presets beside the paper's best. */
 final class BestPage {

@@ -11,12 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.dsmcs.cli.console.InputException;
 import org.dsmcs.cli.console.Terminal;
-import org.dsmcs.cli.files.AtomicFiles;
-import org.dsmcs.cli.files.FailureReason;
-import org.dsmcs.cli.files.OwnFiles;
-import org.dsmcs.cli.files.WholeFiles;
 import org.dsmcs.cli.paper.theorem.TheoremFolder;
 import org.dsmcs.report.chart.Figure;
 import org.dsmcs.report.chart.PngChart;
@@ -24,6 +19,11 @@ import org.dsmcs.report.chart.SvgChart;
 import org.dsmcs.report.page.Block;
 import org.dsmcs.report.page.HtmlPage;
 import org.dsmcs.report.page.Page;
+import org.dsmcs.study.files.AtomicFiles;
+import org.dsmcs.study.files.FailureReason;
+import org.dsmcs.study.files.OwnFiles;
+import org.dsmcs.study.files.WholeFiles;
+import org.dsmcs.study.input.InputException;
 
 /** What {@code dsmcs report} does. */
 final class ReportCommand {

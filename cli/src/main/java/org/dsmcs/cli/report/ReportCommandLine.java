@@ -2,10 +2,10 @@ package org.dsmcs.cli.report;
 
 import java.nio.file.Path;
 import java.util.List;
-import org.dsmcs.cli.console.GivenPath;
 import org.dsmcs.cli.console.Terminal;
 import org.dsmcs.cli.settings.CommandLineOptions;
 import org.dsmcs.cli.settings.DeclaredCommand;
+import org.dsmcs.study.input.GivenPath;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ParseResult;

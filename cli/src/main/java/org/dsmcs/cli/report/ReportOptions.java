@@ -1,13 +1,13 @@
 package org.dsmcs.cli.report;
 
-import static org.dsmcs.cli.settings.Setting.Group.RUN;
+import static org.dsmcs.study.settings.Setting.Group.RUN;
 
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.dsmcs.cli.settings.Setting;
-import org.dsmcs.cli.settings.SettingDefinition;
-import org.dsmcs.cli.settings.SettingTable;
+import org.dsmcs.study.settings.Setting;
+import org.dsmcs.study.settings.SettingDefinition;
+import org.dsmcs.study.settings.SettingTable;
 
 /** The options of {@code dsmcs report}. */
 public record ReportOptions(

@@ -3,13 +3,13 @@ package org.dsmcs.cli.report;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.dsmcs.cli.console.InputException;
-import org.dsmcs.cli.files.FailureReason;
-import org.dsmcs.cli.files.WholeFiles;
 import org.dsmcs.cli.run.RecordedRunReader;
 import org.dsmcs.paper.best.BestResult;
 import org.dsmcs.paper.ledger.Ledger;
 import org.dsmcs.report.page.Page;
+import org.dsmcs.study.files.FailureReason;
+import org.dsmcs.study.files.WholeFiles;
+import org.dsmcs.study.input.InputException;
 
 /** A kind of folder that a page can be made of. */
 interface ReportSource {
@@ -22,7 +22,7 @@ interface ReportSource {
   /**
    * Makes the page.
    *
-   * @throws org.dsmcs.cli.console.InputException if a file cannot be read
+   * @throws org.dsmcs.study.input.InputException if a file cannot be read
    */
   Page page(Path folder);
 

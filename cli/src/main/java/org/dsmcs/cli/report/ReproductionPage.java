@@ -9,8 +9,6 @@ import java.util.OptionalDouble;
 import java.util.SequencedMap;
 import java.util.stream.Collectors;
 import org.dsmcs.cli.console.Durations;
-import org.dsmcs.cli.console.InputException;
-import org.dsmcs.cli.console.ShellWord;
 import org.dsmcs.cli.console.Version;
 import org.dsmcs.paper.figure.BoundCourse;
 import org.dsmcs.paper.figure.BoundDifferences;
@@ -34,6 +32,8 @@ import org.dsmcs.report.page.Cell;
 import org.dsmcs.report.page.Numbers;
 import org.dsmcs.report.page.Page;
 import org.dsmcs.report.page.Tone;
+import org.dsmcs.study.input.InputException;
+import org.dsmcs.study.input.ShellWord;
 
 /** The page of a reproduction. */
 final class ReproductionPage {

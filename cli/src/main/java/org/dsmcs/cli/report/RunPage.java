@@ -8,7 +8,6 @@ import java.util.OptionalDouble;
 import java.util.SequencedMap;
 import java.util.function.ToDoubleFunction;
 import org.dsmcs.cli.console.Durations;
-import org.dsmcs.cli.console.ShellWord;
 import org.dsmcs.cli.console.Version;
 import org.dsmcs.cli.run.RecordedRun;
 import org.dsmcs.cli.run.RecordedRun.Epoch;
@@ -23,6 +22,7 @@ import org.dsmcs.report.page.Cell;
 import org.dsmcs.report.page.Numbers;
 import org.dsmcs.report.page.Page;
 import org.dsmcs.report.page.Tone;
+import org.dsmcs.study.input.ShellWord;
 
 /** The page of a run. */
 final class RunPage {

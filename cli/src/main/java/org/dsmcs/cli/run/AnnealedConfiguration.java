@@ -1,23 +1,20 @@
 package org.dsmcs.cli.run;
 
-import static org.dsmcs.cli.settings.Setting.Group.ANNEALING;
-import static org.dsmcs.cli.settings.Setting.Group.EVALUATION;
-import static org.dsmcs.cli.settings.Setting.Group.RUN;
-import static org.dsmcs.cli.settings.Setting.Group.SAMPLER;
-import static org.dsmcs.cli.settings.Setting.Group.TARGET;
+import static org.dsmcs.study.settings.Setting.Group.ANNEALING;
+import static org.dsmcs.study.settings.Setting.Group.EVALUATION;
+import static org.dsmcs.study.settings.Setting.Group.RUN;
+import static org.dsmcs.study.settings.Setting.Group.SAMPLER;
+import static org.dsmcs.study.settings.Setting.Group.TARGET;
 
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.SequencedMap;
-import org.dsmcs.cli.console.InputException;
 import org.dsmcs.cli.run.Choices.CriterionChoice;
 import org.dsmcs.cli.run.Choices.MethodChoice;
 import org.dsmcs.cli.run.Choices.MoveChoice;
 import org.dsmcs.cli.run.Choices.ScheduleChoice;
 import org.dsmcs.cli.run.Choices.SchemeChoice;
-import org.dsmcs.cli.settings.Setting;
-import org.dsmcs.cli.settings.SettingTable;
 import org.dsmcs.core.annealing.invariant.HamiltonianMonteCarloKernel;
 import org.dsmcs.core.annealing.invariant.InvariantKernel;
 import org.dsmcs.core.annealing.invariant.MetropolisLangevinKernel;
@@ -31,6 +28,9 @@ import org.dsmcs.core.annealing.sampling.StepSize;
 import org.dsmcs.core.resampling.Resampling;
 import org.dsmcs.core.resampling.ResamplingCriterion;
 import org.dsmcs.core.resampling.ResamplingGradient;
+import org.dsmcs.study.input.InputException;
+import org.dsmcs.study.settings.Setting;
+import org.dsmcs.study.settings.SettingTable;
 
 /**
  * Everything that determines the numbers of an SMC sampler or of annealed importance sampling: what

@@ -7,11 +7,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.dsmcs.cli.console.Durations;
-import org.dsmcs.cli.console.InputException;
-import org.dsmcs.cli.files.AtomicFiles;
-import org.dsmcs.cli.json.JsonText;
-import org.dsmcs.cli.settings.SettingDefinition;
-import org.dsmcs.cli.settings.SettingsWriter;
 import org.dsmcs.core.annealing.sampling.AnnealingPlan;
 import org.dsmcs.core.annealing.sampling.SmcResult;
 import org.dsmcs.core.annealing.sampling.SmcSampler;
@@ -21,6 +16,11 @@ import org.dsmcs.core.evidence.PooledEvidence;
 import org.dsmcs.core.evidence.Provenance;
 import org.dsmcs.core.evidence.Trust;
 import org.dsmcs.core.evidence.WeightedDraws;
+import org.dsmcs.study.files.AtomicFiles;
+import org.dsmcs.study.input.InputException;
+import org.dsmcs.study.json.JsonText;
+import org.dsmcs.study.settings.SettingDefinition;
+import org.dsmcs.study.settings.SettingsWriter;
 import org.dsmcs.targets.Target;
 
 /** One run of an SMC sampler or of annealed importance sampling, to its files. */

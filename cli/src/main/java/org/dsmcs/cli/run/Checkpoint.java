@@ -14,14 +14,14 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.dsmcs.cli.console.InputException;
-import org.dsmcs.cli.files.FailureReason;
-import org.dsmcs.cli.files.WholeFiles;
 import org.dsmcs.core.annealing.ParameterLayout;
 import org.dsmcs.core.annealing.SamplerParameters;
 import org.dsmcs.core.density.DensityCalls;
 import org.dsmcs.core.smc.NonFiniteReport;
 import org.dsmcs.core.training.TrainingState;
+import org.dsmcs.study.files.FailureReason;
+import org.dsmcs.study.files.WholeFiles;
+import org.dsmcs.study.input.InputException;
 
 /**
  * The state of a training in a file: eight letters, the number of the format, the SHA-256 of what

@@ -1,7 +1,6 @@
 package org.dsmcs.cli.run;
 
 import java.util.List;
-import org.dsmcs.cli.console.InputException;
 import org.dsmcs.cli.run.Choices.BoundChoice;
 import org.dsmcs.core.density.DiagonalGaussian;
 import org.dsmcs.core.resampling.Resampling;
@@ -10,6 +9,7 @@ import org.dsmcs.core.resampling.ResamplingGradient;
 import org.dsmcs.core.sampler.Bound;
 import org.dsmcs.core.sampler.SamplerConfiguration;
 import org.dsmcs.core.training.TrainingConfiguration;
+import org.dsmcs.study.input.InputException;
 
 /** Turns a configuration into the records that the sampler takes. */
 final class CoreRecords {

@@ -1,9 +1,9 @@
 package org.dsmcs.cli.run;
 
 import java.util.Locale;
-import org.dsmcs.cli.console.InputException;
 import org.dsmcs.core.annealing.SamplerParameters;
 import org.dsmcs.core.density.Density;
+import org.dsmcs.study.input.InputException;
 
 /**
  * About how much memory a run needs at least, so that a size beyond reach is refused and not tried.

@@ -7,10 +7,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.StringJoiner;
-import org.dsmcs.cli.console.InputException;
-import org.dsmcs.cli.files.FailureReason;
-import org.dsmcs.cli.files.WholeFiles;
 import org.dsmcs.core.training.EpochReport;
+import org.dsmcs.study.files.FailureReason;
+import org.dsmcs.study.files.WholeFiles;
+import org.dsmcs.study.input.InputException;
 
 /** The lines of {@code metrics.csv}: one for each epoch. */
 final class Metrics {

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.dsmcs.cli.console.Processor;
-import org.dsmcs.cli.settings.SettingDefinition;
 import org.dsmcs.core.density.DensityCalls;
 import org.dsmcs.core.evidence.Effort;
 import org.dsmcs.core.evidence.Estimate;
@@ -13,6 +12,7 @@ import org.dsmcs.core.evidence.EvidenceEstimate;
 import org.dsmcs.core.evidence.Provenance;
 import org.dsmcs.core.evidence.Trust;
 import org.dsmcs.core.smc.NonFiniteReport;
+import org.dsmcs.study.settings.SettingDefinition;
 
 /** The content of {@code result.json}. */
 final class ResultDocument {

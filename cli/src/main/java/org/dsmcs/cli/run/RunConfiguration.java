@@ -1,10 +1,10 @@
 package org.dsmcs.cli.run;
 
-import static org.dsmcs.cli.settings.Setting.Group.EVALUATION;
-import static org.dsmcs.cli.settings.Setting.Group.RUN;
-import static org.dsmcs.cli.settings.Setting.Group.SAMPLER;
-import static org.dsmcs.cli.settings.Setting.Group.TARGET;
-import static org.dsmcs.cli.settings.Setting.Group.TRAINING;
+import static org.dsmcs.study.settings.Setting.Group.EVALUATION;
+import static org.dsmcs.study.settings.Setting.Group.RUN;
+import static org.dsmcs.study.settings.Setting.Group.SAMPLER;
+import static org.dsmcs.study.settings.Setting.Group.TARGET;
+import static org.dsmcs.study.settings.Setting.Group.TRAINING;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -12,15 +12,15 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.SequencedMap;
-import org.dsmcs.cli.console.InputException;
 import org.dsmcs.cli.run.Choices.BoundChoice;
 import org.dsmcs.cli.run.Choices.CriterionChoice;
 import org.dsmcs.cli.run.Choices.GradientChoice;
 import org.dsmcs.cli.run.Choices.KernelChoice;
 import org.dsmcs.cli.run.Choices.SchemeChoice;
-import org.dsmcs.cli.settings.Setting;
-import org.dsmcs.cli.settings.SettingTable;
 import org.dsmcs.core.training.TrainingConfiguration;
+import org.dsmcs.study.input.InputException;
+import org.dsmcs.study.settings.Setting;
+import org.dsmcs.study.settings.SettingTable;
 import org.dsmcs.targets.TargetRequest;
 
 /**

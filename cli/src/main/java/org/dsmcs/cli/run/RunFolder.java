@@ -13,11 +13,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.dsmcs.cli.console.InputException;
-import org.dsmcs.cli.console.ShellWord;
-import org.dsmcs.cli.files.AtomicFiles;
-import org.dsmcs.cli.files.FailureReason;
-import org.dsmcs.cli.files.FolderLock;
+import org.dsmcs.study.files.AtomicFiles;
+import org.dsmcs.study.files.FailureReason;
+import org.dsmcs.study.files.FolderLock;
+import org.dsmcs.study.input.InputException;
+import org.dsmcs.study.input.ShellWord;
 
 /**
  * The folder that holds the files of one run. No other process may write there until it is closed.

@@ -1,16 +1,16 @@
 package org.dsmcs.cli.run;
 
-import static org.dsmcs.cli.settings.Setting.Group.RUN;
-import static org.dsmcs.cli.settings.Setting.Group.SAMPLER;
+import static org.dsmcs.study.settings.Setting.Group.RUN;
+import static org.dsmcs.study.settings.Setting.Group.SAMPLER;
 
 import java.nio.file.Path;
 import java.util.Optional;
-import org.dsmcs.cli.console.InputException;
 import org.dsmcs.cli.run.Choices.MethodChoice;
 import org.dsmcs.cli.run.Choices.Variant;
-import org.dsmcs.cli.settings.MemorySize;
-import org.dsmcs.cli.settings.Setting;
-import org.dsmcs.cli.settings.SettingTable;
+import org.dsmcs.study.input.InputException;
+import org.dsmcs.study.settings.MemorySize;
+import org.dsmcs.study.settings.Setting;
+import org.dsmcs.study.settings.SettingTable;
 
 /** What is asked of one invocation and does not change the numbers of the run. */
 record RunInvocation(

@@ -3,11 +3,11 @@ package org.dsmcs.cli.run;
 import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.Optional;
-import org.dsmcs.cli.console.InputException;
-import org.dsmcs.cli.settings.MemorySize;
 import org.dsmcs.core.density.Density;
 import org.dsmcs.core.smc.MemoryBudgetException;
 import org.dsmcs.core.smc.Resources;
+import org.dsmcs.study.input.InputException;
+import org.dsmcs.study.settings.MemorySize;
 
 /**
  * How the memory of a run is divided: between the JVM and its heap, and of the heap between the

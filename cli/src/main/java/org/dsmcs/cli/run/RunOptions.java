@@ -2,13 +2,13 @@ package org.dsmcs.cli.run;
 
 import java.util.List;
 import java.util.stream.Stream;
-import org.dsmcs.cli.console.InputException;
 import org.dsmcs.cli.run.Choices.MethodChoice;
 import org.dsmcs.cli.run.Choices.Variant;
-import org.dsmcs.cli.settings.GivenSettings;
-import org.dsmcs.cli.settings.SettingDefinition;
-import org.dsmcs.cli.settings.SettingTable;
-import org.dsmcs.cli.settings.SettingsWriter;
+import org.dsmcs.study.input.InputException;
+import org.dsmcs.study.settings.GivenSettings;
+import org.dsmcs.study.settings.SettingDefinition;
+import org.dsmcs.study.settings.SettingTable;
+import org.dsmcs.study.settings.SettingsWriter;
 
 /** All options of {@code dsmcs run}, and how what was written becomes a configuration. */
 final class RunOptions {

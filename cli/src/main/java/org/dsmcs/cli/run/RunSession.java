@@ -7,12 +7,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import org.dsmcs.cli.console.InputException;
 import org.dsmcs.cli.console.StopSignal;
 import org.dsmcs.cli.console.Terminal;
-import org.dsmcs.cli.files.AtomicFiles;
-import org.dsmcs.cli.json.JsonText;
-import org.dsmcs.cli.settings.SettingsWriter;
 import org.dsmcs.core.annealing.SamplerParameters;
 import org.dsmcs.core.density.DiagonalGaussian;
 import org.dsmcs.core.evidence.Effort;
@@ -23,6 +19,10 @@ import org.dsmcs.core.training.EpochReport;
 import org.dsmcs.core.training.Trainer;
 import org.dsmcs.core.training.TrainingListener;
 import org.dsmcs.core.training.TrainingState;
+import org.dsmcs.study.files.AtomicFiles;
+import org.dsmcs.study.input.InputException;
+import org.dsmcs.study.json.JsonText;
+import org.dsmcs.study.settings.SettingsWriter;
 import org.dsmcs.targets.Target;
 
 /** One run, from a checked configuration to its files. */

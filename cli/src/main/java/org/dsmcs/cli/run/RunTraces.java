@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
-import org.dsmcs.cli.files.WholeFiles;
+import org.dsmcs.study.files.WholeFiles;
 
 /** Whether {@code dsmcs run} wrote in a folder: told by how its files begin, also damaged ones. */
 final class RunTraces {

@@ -3,6 +3,8 @@ package org.dsmcs.cli.settings;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.ToIntFunction;
+import org.dsmcs.study.settings.GivenSettings;
+import org.dsmcs.study.settings.SettingDefinition;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 

@@ -1,8 +1,9 @@
 package org.dsmcs.cli.settings;
 
-import static org.dsmcs.cli.settings.Setting.Group.RUN;
+import static org.dsmcs.study.settings.Setting.Group.RUN;
 
 import java.util.OptionalInt;
+import org.dsmcs.study.settings.Setting;
 
 /**
  * The options that all long work shares; none of them changes a result.

@@ -1,5 +1,2 @@
-/**
- * Options declared once, at the components of a record: from that come the options of the command
- * line, the keys of the configuration file, their defaults, their checks and their documentation.
- */
+/** Declared options as the command line sees them. */
 package org.dsmcs.cli.settings;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.dsmcs.cli.console.Terminal;
-import org.dsmcs.cli.json.JsonText;
+import org.dsmcs.study.json.JsonText;
 import org.dsmcs.targets.TargetCatalogue;
 import org.dsmcs.targets.TargetDefinition;
 import org.dsmcs.targets.TargetOption;

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
-import org.dsmcs.cli.files.Sparse;
+import org.dsmcs.cli.Sparse;
 import org.dsmcs.cli.run.RecordedRun;
 import org.dsmcs.cli.run.RecordedRunReader;
 import org.dsmcs.paper.theorem.TheoremCsv;

@@ -22,9 +22,9 @@ import org.dsmcs.cli.run.Choices.CriterionChoice;
 import org.dsmcs.cli.run.Choices.GradientChoice;
 import org.dsmcs.cli.run.Choices.KernelChoice;
 import org.dsmcs.cli.run.Choices.SchemeChoice;
-import org.dsmcs.cli.settings.GivenSettings;
-import org.dsmcs.cli.settings.SettingsFile;
-import org.dsmcs.cli.settings.SettingsWriter;
+import org.dsmcs.study.settings.GivenSettings;
+import org.dsmcs.study.settings.SettingsFile;
+import org.dsmcs.study.settings.SettingsWriter;
 
 class ConfigurationRoundTripTest {
   @Property(tries = 300)

@@ -10,7 +10,7 @@ import java.util.function.Function;
 import org.dsmcs.cli.console.FailureHandler;
 import org.dsmcs.cli.console.StopSignal;
 import org.dsmcs.cli.console.Terminal;
-import org.dsmcs.cli.files.AtomicFiles;
+import org.dsmcs.study.files.AtomicFiles;
 import org.dsmcs.targets.Target;
 import org.dsmcs.targets.TargetCatalogue;
 import picocli.CommandLine;

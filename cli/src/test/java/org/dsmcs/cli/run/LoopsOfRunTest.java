@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
-import org.dsmcs.cli.settings.Given;
-import org.dsmcs.cli.settings.GivenSettings;
+import org.dsmcs.study.settings.Given;
+import org.dsmcs.study.settings.GivenSettings;
 import org.junit.jupiter.api.Test;
 
 class LoopsOfRunTest {

@@ -8,9 +8,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import org.dsmcs.cli.console.Terminal;
-import org.dsmcs.cli.settings.GivenSettings;
 import org.dsmcs.core.smc.NonFiniteReport;
 import org.dsmcs.core.training.EpochReport;
+import org.dsmcs.study.settings.GivenSettings;
 import org.junit.jupiter.api.Test;
 
 class ProgressTest {

@@ -12,21 +12,21 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.dsmcs.cli.console.Durations;
-import org.dsmcs.cli.console.InputException;
 import org.dsmcs.cli.console.InterruptSignal;
 import org.dsmcs.cli.console.StopSignal;
 import org.dsmcs.cli.console.Terminal;
-import org.dsmcs.cli.files.AtomicFiles;
-import org.dsmcs.cli.files.FailureReason;
-import org.dsmcs.cli.files.FolderLock;
-import org.dsmcs.cli.files.OwnFiles;
-import org.dsmcs.cli.files.WholeFiles;
-import org.dsmcs.cli.settings.GivenSettings;
 import org.dsmcs.paper.best.BestResult;
 import org.dsmcs.paper.best.BestRow;
 import org.dsmcs.paper.best.BestStudy;
 import org.dsmcs.paper.best.BestTable;
 import org.dsmcs.paper.best.BestTraining;
+import org.dsmcs.study.files.AtomicFiles;
+import org.dsmcs.study.files.FailureReason;
+import org.dsmcs.study.files.FolderLock;
+import org.dsmcs.study.files.OwnFiles;
+import org.dsmcs.study.files.WholeFiles;
+import org.dsmcs.study.input.InputException;
+import org.dsmcs.study.settings.GivenSettings;
 
 /** What {@code dsmcs paper best} does with the options it was given. */
 final class BestCommand {

@@ -1,15 +1,12 @@
 package org.dsmcs.cli.paper.best;
 
-import static org.dsmcs.cli.settings.Setting.Group.EXPERIMENTS;
-import static org.dsmcs.cli.settings.Setting.Group.RUN;
-import static org.dsmcs.cli.settings.Setting.Group.TRAINING;
+import static org.dsmcs.study.settings.Setting.Group.EXPERIMENTS;
+import static org.dsmcs.study.settings.Setting.Group.RUN;
+import static org.dsmcs.study.settings.Setting.Group.TRAINING;
 
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.dsmcs.cli.console.InputException;
-import org.dsmcs.cli.settings.Setting;
-import org.dsmcs.cli.settings.SettingTable;
 import org.dsmcs.cli.settings.WorkOptions;
 import org.dsmcs.core.kernel.Kernel;
 import org.dsmcs.core.kernel.LangevinKernel;
@@ -17,6 +14,9 @@ import org.dsmcs.core.kernel.UnderdampedLangevinKernel;
 import org.dsmcs.paper.best.BestTraining;
 import org.dsmcs.paper.best.Preset;
 import org.dsmcs.paper.grid.Cell;
+import org.dsmcs.study.input.InputException;
+import org.dsmcs.study.settings.Setting;
+import org.dsmcs.study.settings.SettingTable;
 
 /** The options of {@code dsmcs paper best}. */
 record BestOptions(

@@ -13,18 +13,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.dsmcs.cli.console.Durations;
-import org.dsmcs.cli.console.InputException;
 import org.dsmcs.cli.console.InterruptSignal;
 import org.dsmcs.cli.console.Processor;
-import org.dsmcs.cli.console.ShellWord;
 import org.dsmcs.cli.console.StopSignal;
 import org.dsmcs.cli.console.Terminal;
 import org.dsmcs.cli.console.Version;
-import org.dsmcs.cli.files.AtomicFiles;
-import org.dsmcs.cli.files.FailureReason;
-import org.dsmcs.cli.files.OwnFiles;
-import org.dsmcs.cli.settings.Given;
-import org.dsmcs.cli.settings.GivenSettings;
 import org.dsmcs.paper.grid.Cell;
 import org.dsmcs.paper.ledger.Ledger;
 import org.dsmcs.paper.ledger.Training;
@@ -35,6 +28,13 @@ import org.dsmcs.paper.run.Protocol;
 import org.dsmcs.paper.run.ReproductionRun;
 import org.dsmcs.paper.run.Results;
 import org.dsmcs.paper.table.Tables;
+import org.dsmcs.study.files.AtomicFiles;
+import org.dsmcs.study.files.FailureReason;
+import org.dsmcs.study.files.OwnFiles;
+import org.dsmcs.study.input.InputException;
+import org.dsmcs.study.input.ShellWord;
+import org.dsmcs.study.settings.Given;
+import org.dsmcs.study.settings.GivenSettings;
 
 /** What {@code dsmcs paper reproduce} does with the options it was given. */
 final class ReproduceCommand {

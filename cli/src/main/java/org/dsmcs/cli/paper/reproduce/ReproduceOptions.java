@@ -1,21 +1,21 @@
 package org.dsmcs.cli.paper.reproduce;
 
-import static org.dsmcs.cli.settings.Setting.Group.EXPERIMENTS;
-import static org.dsmcs.cli.settings.Setting.Group.RUN;
+import static org.dsmcs.study.settings.Setting.Group.EXPERIMENTS;
+import static org.dsmcs.study.settings.Setting.Group.RUN;
 
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.dsmcs.cli.console.InputException;
-import org.dsmcs.cli.settings.Setting;
-import org.dsmcs.cli.settings.SettingTable;
 import org.dsmcs.cli.settings.WorkOptions;
 import org.dsmcs.paper.grid.Cell;
 import org.dsmcs.paper.grid.CellSelection;
 import org.dsmcs.paper.grid.InvalidSelectionException;
 import org.dsmcs.paper.grid.MarkovKernel;
 import org.dsmcs.paper.run.Protocol;
+import org.dsmcs.study.input.InputException;
+import org.dsmcs.study.settings.Setting;
+import org.dsmcs.study.settings.SettingTable;
 
 /** The options of {@code dsmcs paper reproduce}. */
 record ReproduceOptions(

@@ -14,14 +14,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.dsmcs.cli.console.Durations;
-import org.dsmcs.cli.console.InputException;
 import org.dsmcs.cli.console.InterruptSignal;
 import org.dsmcs.cli.console.StopSignal;
 import org.dsmcs.cli.console.Terminal;
-import org.dsmcs.cli.files.AtomicFiles;
-import org.dsmcs.cli.files.FailureReason;
-import org.dsmcs.cli.files.OwnFiles;
-import org.dsmcs.cli.settings.GivenSettings;
 import org.dsmcs.core.smc.MemoryBudgetException;
 import org.dsmcs.paper.theorem.Estimator;
 import org.dsmcs.paper.theorem.ExactPlan;
@@ -36,6 +31,11 @@ import org.dsmcs.paper.theorem.TrainingPlan;
 import org.dsmcs.paper.theorem.TrainingStudy;
 import org.dsmcs.report.chart.Figure;
 import org.dsmcs.report.chart.SvgChart;
+import org.dsmcs.study.files.AtomicFiles;
+import org.dsmcs.study.files.FailureReason;
+import org.dsmcs.study.files.OwnFiles;
+import org.dsmcs.study.input.InputException;
+import org.dsmcs.study.settings.GivenSettings;
 
 /** What {@code dsmcs paper theorem} does with the options it was given. */
 final class TheoremCommand {

@@ -3,7 +3,7 @@ package org.dsmcs.cli.paper.theorem;
 import java.util.List;
 import org.dsmcs.cli.console.Terminal;
 import org.dsmcs.cli.settings.DeclaredCommand;
-import org.dsmcs.cli.settings.SettingDefinition;
+import org.dsmcs.study.settings.SettingDefinition;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code dsmcs paper theorem} as the command line sees it. */

@@ -6,9 +6,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import org.dsmcs.cli.files.WholeFiles;
 import org.dsmcs.paper.theorem.TheoremCsv;
 import org.dsmcs.paper.theorem.TrainingJournal;
+import org.dsmcs.study.files.WholeFiles;
 
 /** What tells a folder of {@code dsmcs paper theorem}. */
 public final class TheoremFolder {

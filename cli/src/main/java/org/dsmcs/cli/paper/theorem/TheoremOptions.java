@@ -1,20 +1,20 @@
 package org.dsmcs.cli.paper.theorem;
 
-import static org.dsmcs.cli.settings.Setting.Group.EXACT;
-import static org.dsmcs.cli.settings.Setting.Group.EXPERIMENTS;
-import static org.dsmcs.cli.settings.Setting.Group.RUN;
-import static org.dsmcs.cli.settings.Setting.Group.TRAINING;
+import static org.dsmcs.study.settings.Setting.Group.EXACT;
+import static org.dsmcs.study.settings.Setting.Group.EXPERIMENTS;
+import static org.dsmcs.study.settings.Setting.Group.RUN;
+import static org.dsmcs.study.settings.Setting.Group.TRAINING;
 
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.dsmcs.cli.console.InputException;
-import org.dsmcs.cli.settings.Setting;
-import org.dsmcs.cli.settings.SettingTable;
 import org.dsmcs.cli.settings.WorkOptions;
 import org.dsmcs.paper.grid.MarkovKernel;
 import org.dsmcs.paper.theorem.ExactPlan;
 import org.dsmcs.paper.theorem.TrainingPlan;
+import org.dsmcs.study.input.InputException;
+import org.dsmcs.study.settings.Setting;
+import org.dsmcs.study.settings.SettingTable;
 
 /** The options of {@code dsmcs paper theorem}. */
 record TheoremOptions(

@@ -1,2 +1,0 @@
-/** JSON documents. Only what needs them loads this package: it costs time. */
-package org.dsmcs.cli.json;

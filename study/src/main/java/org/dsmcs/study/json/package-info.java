@@ -1,0 +1,2 @@
+/** JSON documents. Only what needs them loads this package: it costs time. */
+package org.dsmcs.study.json;
