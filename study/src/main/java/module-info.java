@@ -9,6 +9,7 @@ module org.dsmcs.study {
   requires org.snakeyaml.engine;
   requires transitive tools.jackson.databind;
 
+  exports org.dsmcs.study.description;
   exports org.dsmcs.study.files;
   exports org.dsmcs.study.input;
   exports org.dsmcs.study.json;

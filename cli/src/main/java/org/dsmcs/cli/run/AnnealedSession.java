@@ -16,11 +16,10 @@ import org.dsmcs.core.evidence.PooledEvidence;
 import org.dsmcs.core.evidence.Provenance;
 import org.dsmcs.core.evidence.Trust;
 import org.dsmcs.core.evidence.WeightedDraws;
+import org.dsmcs.study.description.RunDescription;
 import org.dsmcs.study.files.AtomicFiles;
 import org.dsmcs.study.input.InputException;
 import org.dsmcs.study.json.JsonText;
-import org.dsmcs.study.settings.SettingDefinition;
-import org.dsmcs.study.settings.SettingsWriter;
 import org.dsmcs.targets.Target;
 
 /** One run of an SMC sampler or of annealed importance sampling, to its files. */
@@ -30,29 +29,27 @@ final class AnnealedSession {
   /** Particles are there before and after a move, each with a gradient. */
   private static final int ARRAYS = 4;
 
-  private final AnnealedConfiguration configuration;
+  private final RunDescription configuration;
   private final RunInvocation invocation;
   private final Target target;
   private final DiagonalGaussian initial;
   private final RunSession.Surroundings surroundings;
 
   private AnnealedSession(
-      AnnealedConfiguration configuration,
+      RunDescription configuration,
       RunInvocation invocation,
       Target target,
       RunSession.Surroundings surroundings) {
     this.configuration = configuration;
     this.invocation = invocation;
     this.target = target;
-    this.initial =
-        CoreRecords.initial(
-            configuration.initialMean(), configuration.initialStd(), target.dimension());
+    this.initial = configuration.initial().distribution(target.dimension());
     this.surroundings = surroundings;
   }
 
   /** Gives the configuration the target's dimension. */
   static AnnealedSession of(
-      AnnealedConfiguration asked,
+      RunDescription asked,
       RunInvocation invocation,
       Target target,
       RunSession.Surroundings surroundings) {
@@ -104,14 +101,11 @@ final class AnnealedSession {
               target.name(),
               target.dimension(),
               configuration.particles(),
-              configuration.evaluationReplicas(),
+              configuration.evaluation().evaluationReplicas(),
               folder.path());
     }
     surroundings.stop().endAtOnce("dsmcs: stopped; there is no result");
-    folder.writeFirst(
-        Map.of(
-            RunFolder.CONFIGURATION,
-            RunFolder.text(SettingsWriter.write(AnnealedConfiguration.TABLE, configuration))));
+    folder.writeFirst(Map.of(RunFolder.CONFIGURATION, RunFolder.text(configuration.yaml())));
     long began = System.nanoTime();
     SmcResult result = sample();
     double seconds = (System.nanoTime() - began) * 1e-9;
@@ -136,7 +130,10 @@ final class AnnealedSession {
   private SmcResult sample() {
     try {
       return new SmcSampler(
-              target.density(), initial, configuration.sampler(), configuration.threadCount())
+              target.density(),
+              initial,
+              configuration.smcConfiguration(),
+              configuration.threadCount())
           .run();
     } catch (OutOfMemoryError e) {
       throw new InputException(
@@ -146,7 +143,8 @@ final class AnnealedSession {
 
   /** The draws of the first replicas, as many as were asked for, with weights that add up to 1. */
   private WeightedDraws kept(WeightedDraws all) {
-    int replicas = Math.ceilDiv(configuration.draws(), Math.max(1, configuration.particles()));
+    int replicas =
+        Math.ceilDiv(configuration.evaluation().draws(), Math.max(1, configuration.particles()));
     List<WeightedDraws.Draw> some =
         all.draws().stream().filter(draw -> draw.replica() < replicas).toList();
     double largest =
@@ -226,14 +224,7 @@ final class AnnealedSession {
     document.put("library", Provenance.libraryVersion());
     document.put("java", Runtime.version().toString());
     document.put("seed", configuration.seed());
-    Map<String, Object> options = new LinkedHashMap<>();
-    for (SettingDefinition definition : AnnealedConfiguration.TABLE.definitions()) {
-      // Results do not depend on the threads.
-      if (!definition.name().equals("threads")) {
-        options.put(definition.name(), definition.document(configuration));
-      }
-    }
-    document.put("configuration", options);
+    document.put("configuration", configuration.document());
     return document;
   }
 

@@ -19,6 +19,7 @@ import org.dsmcs.core.annealing.SamplerParameters;
 import org.dsmcs.core.density.DensityCalls;
 import org.dsmcs.core.smc.NonFiniteReport;
 import org.dsmcs.core.training.TrainingState;
+import org.dsmcs.study.description.RunDescription;
 import org.dsmcs.study.files.FailureReason;
 import org.dsmcs.study.files.WholeFiles;
 import org.dsmcs.study.input.InputException;
@@ -40,10 +41,10 @@ final class Checkpoint {
   private Checkpoint() {}
 
   /** Returns the content of the file. */
-  static byte[] encode(RunConfiguration configuration, TrainingState state) {
+  static byte[] encode(RunDescription configuration, TrainingState state) {
     ByteArrayOutputStream body = new ByteArrayOutputStream();
     try (DataOutputStream out = new DataOutputStream(body)) {
-      out.write(digest(RunOptions.fixedPart(configuration).getBytes(StandardCharsets.UTF_8)));
+      out.write(digest(configuration.fixedPart().getBytes(StandardCharsets.UTF_8)));
       out.writeInt(state.iteration());
       write(out, state.parameters().values());
       write(out, state.firstMoment());
@@ -76,10 +77,10 @@ final class Checkpoint {
    * @param layout where its parameters stand
    * @throws InputException if it is damaged, of another format or of another configuration
    */
-  static TrainingState read(Path file, RunConfiguration configuration, ParameterLayout layout) {
+  static TrainingState read(Path file, RunDescription configuration, ParameterLayout layout) {
     byte[] bytes;
     try {
-      bytes = WholeFiles.bytes(file, greatestSize(layout, configuration.epochs()));
+      bytes = WholeFiles.bytes(file, greatestSize(layout, configuration.training().epochs()));
     } catch (IOException e) {
       throw new InputException(
           "--resume: %s cannot be read: %s; restore it, or begin anew with --overwrite"
@@ -108,7 +109,7 @@ final class Checkpoint {
       throw new InputException(
           "--resume: %s is truncated or damaged: its checksum is wrong".formatted(file) + anew);
     }
-    byte[] hash = digest(RunOptions.fixedPart(configuration).getBytes(StandardCharsets.UTF_8));
+    byte[] hash = digest(configuration.fixedPart().getBytes(StandardCharsets.UTF_8));
     if (!Arrays.equals(hash, Arrays.copyOf(body, DIGEST))) {
       throw new InputException(
           "--resume: %s belongs to another configuration than the config.yaml beside it; restore"

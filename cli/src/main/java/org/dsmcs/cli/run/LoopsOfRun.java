@@ -1,6 +1,7 @@
 package org.dsmcs.cli.run;
 
 import org.dsmcs.cli.vector.VectorModule;
+import org.dsmcs.study.description.RunDescription;
 import org.dsmcs.targets.TargetCatalogue;
 
 /**
@@ -21,32 +22,33 @@ final class LoopsOfRun {
   private LoopsOfRun() {}
 
   /** Loads the Vector API if it pays; to be called before anything of core's is used. */
-  static void choose(RunConfiguration configuration) {
+  static void choose(RunDescription configuration) {
     if (vectorsPay(configuration) || "vector".equals(System.getProperty("dsmcs.loops"))) {
       VectorModule.load();
     }
   }
 
   /** Returns whether the run is long enough for the vector loops. */
-  static boolean vectorsPay(RunConfiguration configuration) {
+  static boolean vectorsPay(RunDescription configuration) {
     return work(configuration) >= LEAST_WORK;
   }
 
   /** Returns about how many coordinates of particles are moved, in units of a forward run. */
-  private static double work(RunConfiguration configuration) {
+  private static double work(RunDescription configuration) {
     double replicas =
         FORWARD_AND_BACKWARD
-                * configuration.epochs()
-                * configuration.iterations()
-                * configuration.replicas()
-            + configuration.evaluationReplicas();
+                * configuration.training().epochs()
+                * configuration.training().iterations()
+                * configuration.training().replicas()
+            + configuration.evaluation().evaluationReplicas();
     int dimension =
         configuration
+            .target()
             .dimension()
             .orElseGet(
                 () ->
                     TargetCatalogue.standard()
-                        .definition(configuration.target())
+                        .definition(configuration.target().target())
                         .dimensionRule()
                         .defaultDimension());
     return replicas * configuration.particles() * configuration.steps() * dimension;

@@ -3,6 +3,7 @@ package org.dsmcs.cli.run;
 import java.util.Locale;
 import org.dsmcs.core.annealing.SamplerParameters;
 import org.dsmcs.core.density.Density;
+import org.dsmcs.study.description.RunDescription;
 import org.dsmcs.study.input.InputException;
 
 /**
@@ -40,7 +41,7 @@ final class MemoryEstimate {
    * @param available how many bytes this JVM may use
    * @throws InputException if it needs more
    */
-  static void check(RunConfiguration configuration, Density target, double available) {
+  static void check(RunDescription configuration, Density target, double available) {
     double bytes = bytes(configuration, target);
     if (bytes > available) {
       throw new InputException(
@@ -50,10 +51,10 @@ final class MemoryEstimate {
               .formatted(
                   configuration.particles(),
                   configuration.steps(),
-                  configuration.replicas(),
+                  configuration.training().replicas(),
                   target.dimension(),
-                  configuration.evaluationReplicas(),
-                  configuration.draws(),
+                  configuration.evaluation().evaluationReplicas(),
+                  configuration.evaluation().draws(),
                   size(bytes),
                   size(available)));
     }
@@ -71,9 +72,9 @@ final class MemoryEstimate {
     }
   }
 
-  private static double bytes(RunConfiguration configuration, Density target) {
+  private static double bytes(RunDescription configuration, Density target) {
     double dimension = target.dimension();
-    double levelArrays = configuration.kernel().kernel().arraysPerLevel();
+    double levelArrays = configuration.learned().kernel().kernel().arraysPerLevel();
     double perReplica =
         (double) configuration.particles()
             * ((SINGLE_ARRAYS + LEVELS * levelArrays) * dimension
@@ -88,20 +89,20 @@ final class MemoryEstimate {
    *
    * @param dimension D
    */
-  static double besideReplicas(RunConfiguration configuration, int dimension) {
+  static double besideReplicas(RunDescription configuration, int dimension) {
     double particles = configuration.particles();
     double steps = configuration.steps();
     double perReplica = 4 * steps + 2.0 * dimension;
     double parameters = steps * (SamplerParameters.EMBEDDING_WIDTH + 1) + 2.0 * dimension;
-    double evaluation = configuration.evaluationReplicas() + GROUP * steps;
+    double evaluation = configuration.evaluation().evaluationReplicas() + GROUP * steps;
     double keptReplicas =
         Math.min(
-            Math.min(GROUP, configuration.evaluationReplicas()),
-            Math.ceil(configuration.draws() / particles));
+            Math.min(GROUP, configuration.evaluation().evaluationReplicas()),
+            Math.ceil(configuration.evaluation().draws() / particles));
     // Every draw is held twice, once with some objects around it.
     double draws = keptReplicas * particles * (2.0 * dimension + AROUND_DRAW);
     return Double.BYTES
-        * (configuration.replicas() * perReplica
+        * (configuration.training().replicas() * perReplica
             + PARAMETER_COPIES * parameters
             + evaluation
             + draws);

@@ -1,6 +1,7 @@
 package org.dsmcs.cli.run;
 
 import org.dsmcs.core.evidence.EvidenceEstimate;
+import org.dsmcs.study.description.RunDescription;
 import org.dsmcs.targets.Target;
 
 /**
@@ -16,7 +17,7 @@ import org.dsmcs.targets.Target;
  */
 record Outcome(
     Target target,
-    RunConfiguration configuration,
+    RunDescription configuration,
     EvidenceEstimate estimate,
     double trainingSeconds,
     double evaluationSeconds,

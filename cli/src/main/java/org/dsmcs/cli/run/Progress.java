@@ -8,6 +8,7 @@ import org.dsmcs.cli.console.Durations;
 import org.dsmcs.cli.console.FittedLine;
 import org.dsmcs.cli.console.Terminal;
 import org.dsmcs.core.training.EpochReport;
+import org.dsmcs.study.description.RunDescription;
 
 /**
  * Shows how training goes: on a terminal one line that is redrawn, elsewhere about ten lines a run.
@@ -33,7 +34,7 @@ final class Progress {
    * @param configuration of the run
    * @param epochsDone how many epochs were done before
    */
-  Progress(Terminal terminal, boolean quiet, RunConfiguration configuration, int epochsDone) {
+  Progress(Terminal terminal, boolean quiet, RunDescription configuration, int epochsDone) {
     this(
         terminal,
         terminal.interactive() && !quiet ? terminal.columns() : Integer.MAX_VALUE,
@@ -44,16 +45,12 @@ final class Progress {
 
   /** Begins on a terminal of known width. */
   Progress(
-      Terminal terminal,
-      int columns,
-      boolean quiet,
-      RunConfiguration configuration,
-      int epochsDone) {
+      Terminal terminal, int columns, boolean quiet, RunDescription configuration, int epochsDone) {
     this.err = terminal.err();
     this.interactive = terminal.interactive();
     this.columns = columns;
     this.quiet = quiet;
-    this.epochs = configuration.epochs();
+    this.epochs = configuration.training().epochs();
     this.particles = configuration.particles();
     this.firstEpoch = epochsDone;
   }

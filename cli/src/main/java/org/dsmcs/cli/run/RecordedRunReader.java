@@ -19,6 +19,7 @@ import org.dsmcs.core.density.DensityCalls;
 import org.dsmcs.core.evidence.Estimate;
 import org.dsmcs.core.evidence.Interval;
 import org.dsmcs.core.sampler.SamplerConfiguration;
+import org.dsmcs.study.description.RunDescription;
 import org.dsmcs.study.files.FailureReason;
 import org.dsmcs.study.files.FileTooLargeException;
 import org.dsmcs.study.files.WholeFiles;
@@ -47,14 +48,14 @@ public final class RecordedRunReader {
   private static final double WEIGHTS_TOLERANCE = 1e-6;
 
   private final Path folder;
-  private final RunConfiguration configuration;
+  private final RunDescription configuration;
   private final int steps;
 
   private RecordedRunReader(Path folder) {
     this.folder = folder;
     GivenSettings given =
         SettingsFile.read(folder.resolve(RunFolder.CONFIGURATION), RunOptions.inFile());
-    this.configuration = RunOptions.configuration(given, GivenSettings.NONE);
+    this.configuration = RunOptions.description(given, GivenSettings.NONE);
     this.steps = configuration.steps();
   }
 
@@ -78,6 +79,7 @@ public final class RecordedRunReader {
     // A run fills in the dimension that its target turned out to have.
     int dimension =
         configuration
+            .target()
             .dimension()
             .orElseThrow(
                 () ->
@@ -88,14 +90,14 @@ public final class RecordedRunReader {
         folder,
         options(),
         new RecordedRun.Shape(
-            configuration.target(),
-            RunOptions.word(configuration, "kernel"),
+            configuration.target().target(),
+            configuration.text("kernel"),
             dimension,
             configuration.particles(),
             steps,
-            configuration.replicas(),
-            configuration.epochs(),
-            configuration.iterations()),
+            configuration.training().replicas(),
+            configuration.training().epochs(),
+            configuration.training().iterations()),
         before(dimension),
         epochs(result),
         result,
@@ -104,7 +106,7 @@ public final class RecordedRunReader {
 
   private SequencedMap<String, SequencedMap<String, String>> options() {
     SequencedMap<String, SequencedMap<String, String>> groups = new LinkedHashMap<>();
-    for (SettingDefinition definition : RunConfiguration.TABLE.definitions()) {
+    for (SettingDefinition definition : configuration.definitions()) {
       groups
           .computeIfAbsent(definition.setting().group().heading(), heading -> new LinkedHashMap<>())
           .put(definition.name(), String.join(", ", definition.texts(configuration)));
@@ -114,16 +116,17 @@ public final class RecordedRunReader {
 
   /** The path that the run began with follows from its configuration and seed. */
   private RecordedRun.PathPoints before(int dimension) {
-    SamplerConfiguration sampler = CoreRecords.sampler(configuration);
+    SamplerConfiguration sampler = configuration.samplerConfiguration();
     ParameterLayout layout = sampler.layout(dimension);
     AnnealingPath path = new AnnealingPath(layout);
     SamplerParameters.start(
             layout,
             sampler.kernel().initialParameters(),
-            CoreRecords.initial(configuration, dimension),
+            configuration.initial().distribution(dimension),
             configuration.seed())
-        .withStepFraction(configuration.knownInitialStepSize() / configuration.stepScale())
-        .describe(configuration.stepScale(), path);
+        .withStepFraction(
+            configuration.learned().knownInitialStepSize() / configuration.learned().stepScale())
+        .describe(configuration.learned().stepScale(), path);
     return LearnedParameters.points(path);
   }
 
@@ -243,8 +246,7 @@ public final class RecordedRunReader {
    * versions of dsmcs knows say nothing.
    */
   private boolean isOfConfiguration(JsonNode result) {
-    JsonNode here =
-        new JsonMapper().readTree(JsonText.of(ResultDocument.configuration(configuration)));
+    JsonNode here = new JsonMapper().readTree(JsonText.of(configuration.document()));
     return result.at("/provenance/configuration").properties().stream()
         .allMatch(
             option ->

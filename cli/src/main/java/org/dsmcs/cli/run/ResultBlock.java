@@ -64,8 +64,9 @@ final class ResultBlock {
                     Durations.text(outcome.evaluationSeconds()),
                     estimate.replicas())));
     Effort effort = estimate.effort();
-    if (effort.epochs() < outcome.configuration().epochs()) {
-      lines.add(line("", StoppedEarly.sentence(effort, outcome.configuration().epochs())));
+    if (effort.epochs() < outcome.configuration().training().epochs()) {
+      lines.add(
+          line("", StoppedEarly.sentence(effort, outcome.configuration().training().epochs())));
     }
     lines.add(line("calls", calls(effort.total())));
     lines.add(

@@ -12,7 +12,6 @@ import org.dsmcs.core.evidence.EvidenceEstimate;
 import org.dsmcs.core.evidence.Provenance;
 import org.dsmcs.core.evidence.Trust;
 import org.dsmcs.core.smc.NonFiniteReport;
-import org.dsmcs.study.settings.SettingDefinition;
 
 /** The content of {@code result.json}. */
 final class ResultDocument {
@@ -50,7 +49,8 @@ final class ResultDocument {
     document.put("provenance", provenance(outcome, version));
     document.put(
         "parameters",
-        LearnedParameters.document(estimate.parameters(), outcome.configuration().stepScale()));
+        LearnedParameters.document(
+            estimate.parameters(), outcome.configuration().learned().stepScale()));
     return document;
   }
 
@@ -65,8 +65,8 @@ final class ResultDocument {
     Effort effort = outcome.estimate().effort();
     Map<String, Object> document = new LinkedHashMap<>();
     document.put("epochs", effort.epochs());
-    document.put("epochsAsked", outcome.configuration().epochs());
-    boolean early = effort.epochs() < outcome.configuration().epochs();
+    document.put("epochsAsked", outcome.configuration().training().epochs());
+    boolean early = effort.epochs() < outcome.configuration().training().epochs();
     document.put(
         "settledAfter",
         early ? Optional.of(effort.settledAfter().orElseThrow()) : Optional.empty());
@@ -129,18 +129,7 @@ final class ResultDocument {
     document.put("loops", provenance.loops());
     document.put("threads", outcome.configuration().threadCount());
     document.put("seed", provenance.seed());
-    document.put("configuration", configuration(outcome.configuration()));
-    return document;
-  }
-
-  /** All options under their names; the threads stand apart, as they do not change the result. */
-  static Map<String, Object> configuration(RunConfiguration configuration) {
-    Map<String, Object> document = new LinkedHashMap<>();
-    for (SettingDefinition definition : RunConfiguration.TABLE.definitions()) {
-      if (!definition.name().equals("threads")) {
-        document.put(definition.name(), definition.document(configuration));
-      }
-    }
+    document.put("configuration", outcome.configuration().document());
     return document;
   }
 }

@@ -8,7 +8,8 @@ import org.dsmcs.cli.console.InterruptSignal;
 import org.dsmcs.cli.console.StopSignal;
 import org.dsmcs.cli.console.Terminal;
 import org.dsmcs.cli.console.Version;
-import org.dsmcs.cli.run.Choices.MethodChoice;
+import org.dsmcs.study.description.Method;
+import org.dsmcs.study.description.RunDescription;
 import org.dsmcs.study.files.AtomicFiles;
 import org.dsmcs.study.input.InputException;
 import org.dsmcs.study.settings.Given;
@@ -21,7 +22,7 @@ import org.dsmcs.targets.TargetCatalogue;
 /** What {@code dsmcs run} does with the options it was given. */
 final class RunCommand {
   private final Terminal terminal;
-  private final Function<RunConfiguration, Target> targets;
+  private final Function<RunDescription, Target> targets;
   private final Supplier<StopSignal> stop;
   private final AtomicFiles files;
 
@@ -35,7 +36,7 @@ final class RunCommand {
    */
   RunCommand(
       Terminal terminal,
-      Function<RunConfiguration, Target> targets,
+      Function<RunDescription, Target> targets,
       Supplier<StopSignal> stop,
       AtomicFiles files) {
     this.terminal = terminal;
@@ -50,7 +51,7 @@ final class RunCommand {
         terminal,
         configuration -> {
           LoopsOfRun.choose(configuration);
-          return TargetCatalogue.standard().build(configuration.targetRequest());
+          return TargetCatalogue.standard().build(configuration.target().request());
         },
         () -> InterruptSignal.listen(terminal.err()),
         AtomicFiles.onDisk());
@@ -67,14 +68,11 @@ final class RunCommand {
     GivenSettings given =
         file.map(path -> SettingsFile.read(path, RunOptions.inFile())).orElse(GivenSettings.NONE);
     RunInvocation invocation = RunOptions.invocation(given, flags);
-    if (invocation.method() != MethodChoice.DSMCS) {
-      return annealed(invocation, given, flags);
-    }
-    RunOptions.checkNotAnnealed(flags);
     try {
       return invocation.resume()
           ? resume(invocation, file, given, flags)
-          : begin(invocation, given, flags);
+          : begin(
+              RunOptions.description(given, flags), invocation, given.overriddenBy(flags), flags);
     } catch (OutOfMemoryError e) {
       throw new InputException(
           ("this run does not fit into the %s of memory that the JVM may use; choose fewer"
@@ -85,51 +83,47 @@ final class RunCommand {
     }
   }
 
-  private int annealed(RunInvocation invocation, GivenSettings given, GivenSettings flags) {
-    if (invocation.resume()) {
-      throw new InputException(
-          "--resume: a run of --method %s has no checkpoint; leave --resume out to run it again"
-              .formatted(invocation.method().word()));
-    }
-    AnnealedConfiguration asked = RunOptions.annealed(invocation.method(), given, flags);
-    RunConfiguration targetOnly =
-        RunOptions.configuration(
-            RunOptions.ofTarget(given.overriddenBy(flags)), GivenSettings.NONE);
-    return AnnealedSession.of(
-            asked,
-            invocation,
-            target(targetOnly, given.overriddenBy(flags)),
-            new RunSession.Surroundings(terminal, stop.get(), files, Version.current()))
-        .run();
+  private int begin(
+      RunDescription asked, RunInvocation invocation, GivenSettings written, GivenSettings flags) {
+    return switch (asked.method()) {
+      case DSMCS -> session(asked, invocation, written, flags).begin();
+      case SMC, AIS ->
+          AnnealedSession.of(asked, invocation, target(asked, written), surroundings()).run();
+    };
   }
 
-  private int begin(RunInvocation invocation, GivenSettings given, GivenSettings flags) {
-    RunConfiguration asked = RunOptions.configuration(given, flags);
-    return session(asked, invocation, given, flags).begin();
+  private RunSession.Surroundings surroundings() {
+    return new RunSession.Surroundings(terminal, stop.get(), files, Version.current());
   }
 
   /** What is not given is what the run began with. */
   private int resume(
       RunInvocation invocation, Optional<Path> file, GivenSettings given, GivenSettings flags) {
+    Method method = RunDescription.methodOf(given.overriddenBy(flags));
+    if (method != Method.DSMCS) {
+      throw new InputException(
+          "--resume: a run of --method %s has no checkpoint; leave --resume out to run it again"
+              .formatted(method.word()));
+    }
     // Before anything is read: what another process is writing is not what the run goes on from.
     try (RunFolder folder = RunFolder.reopen(invocation.output().orElseThrow(), files)) {
       GivenSettings kept =
           SettingsFile.read(folder.file(RunFolder.CONFIGURATION), RunOptions.inFile());
-      RunConfiguration begun = RunOptions.configuration(kept, GivenSettings.NONE);
+      RunDescription begun = RunOptions.description(kept, GivenSettings.NONE);
       GivenSettings base = file.isPresent() ? given : kept;
-      RunConfiguration asked = RunOptions.configuration(base, flags);
-      if (asked.initialStepSize().isEmpty()) {
+      RunDescription asked = RunOptions.description(base, flags);
+      if (asked.learned().initialStepSize().isEmpty()) {
         // It was searched for when the run began.
-        asked = asked.withInitialStepSize(begun.knownInitialStepSize());
+        asked = asked.withInitialStepSize(begun.learned().knownInitialStepSize());
       }
-      RunSession session = session(asked, invocation, base, flags);
-      RunOptions.checkSame(begun, session.configuration());
+      RunSession session = session(asked, invocation, base.overriddenBy(flags), flags);
+      session.configuration().checkContinues(begun);
       return session.resume(folder);
     }
   }
 
   /** The catalogue knows what a target is called, and not where its name was written. */
-  private Target target(RunConfiguration configuration, GivenSettings written) {
+  private Target target(RunDescription configuration, GivenSettings written) {
     try {
       return targets.apply(configuration);
     } catch (InvalidTargetException e) {
@@ -144,13 +138,10 @@ final class RunCommand {
   }
 
   private RunSession session(
-      RunConfiguration asked, RunInvocation invocation, GivenSettings base, GivenSettings flags) {
+      RunDescription asked, RunInvocation invocation, GivenSettings written, GivenSettings flags) {
     RunSession session =
         RunSession.of(
-            asked,
-            invocation,
-            configuration -> target(configuration, base.overriddenBy(flags)),
-            new RunSession.Surroundings(terminal, stop.get(), files, Version.current()));
+            asked, invocation, configuration -> target(configuration, written), surroundings());
     if (!invocation.quiet()) {
       for (String note : RunOptions.withoutEffect(flags, asked)) {
         terminal.err().println("note: " + note);

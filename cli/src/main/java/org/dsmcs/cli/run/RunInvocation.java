@@ -5,8 +5,7 @@ import static org.dsmcs.study.settings.Setting.Group.SAMPLER;
 
 import java.nio.file.Path;
 import java.util.Optional;
-import org.dsmcs.cli.run.Choices.MethodChoice;
-import org.dsmcs.cli.run.Choices.Variant;
+import org.dsmcs.study.description.Variant;
 import org.dsmcs.study.input.InputException;
 import org.dsmcs.study.settings.MemorySize;
 import org.dsmcs.study.settings.Setting;
@@ -14,13 +13,6 @@ import org.dsmcs.study.settings.SettingTable;
 
 /** What is asked of one invocation and does not change the numbers of the run. */
 record RunInvocation(
-    @Setting(
-            group = SAMPLER,
-            value = "dsmcs",
-            meaning =
-                "dsmcs learns its steps and schedule; smc and ais move particles by accept/reject,"
-                    + " with and without resampling")
-        MethodChoice method,
     @Setting(
             group = SAMPLER,
             value = "",

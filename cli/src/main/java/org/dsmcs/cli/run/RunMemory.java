@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.dsmcs.core.density.Density;
 import org.dsmcs.core.smc.MemoryBudgetException;
 import org.dsmcs.core.smc.Resources;
+import org.dsmcs.study.description.RunDescription;
 import org.dsmcs.study.input.InputException;
 import org.dsmcs.study.settings.MemorySize;
 
@@ -29,7 +30,7 @@ final class RunMemory {
 
   private static final MemorySize LEAST = MemorySize.holding((LEAST_HEAP + JVM) / HEAP_SHARE);
 
-  private final RunConfiguration configuration;
+  private final RunDescription configuration;
   private final Optional<MemorySize> budget;
   private final double beside;
   private final long heap;
@@ -42,11 +43,12 @@ final class RunMemory {
    * @param heap bytes that the JVM may use
    * @throws InputException if the machine has not that much
    */
-  RunMemory(RunConfiguration configuration, Optional<MemorySize> budget, long heap) {
+  RunMemory(RunDescription configuration, Optional<MemorySize> budget, long heap) {
     this.configuration = configuration;
     this.budget = budget;
     this.beside =
-        MemoryEstimate.besideReplicas(configuration, configuration.dimension().orElseThrow());
+        MemoryEstimate.besideReplicas(
+            configuration, configuration.target().dimension().orElseThrow());
     this.heap = heap;
     budget.ifPresent(RunMemory::checkMachine);
     if (Boolean.getBoolean("dsmcs.launched")) {
@@ -110,7 +112,7 @@ final class RunMemory {
         "--particles %d, --dimension %d, --steps %d"
             .formatted(
                 configuration.particles(),
-                configuration.dimension().orElseThrow(),
+                configuration.target().dimension().orElseThrow(),
                 configuration.steps());
     if (budget.isPresent() && budget.get().bytes() >= least.bytes()) {
       return new InputException(

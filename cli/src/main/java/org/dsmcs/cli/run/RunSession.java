@@ -19,10 +19,10 @@ import org.dsmcs.core.training.EpochReport;
 import org.dsmcs.core.training.Trainer;
 import org.dsmcs.core.training.TrainingListener;
 import org.dsmcs.core.training.TrainingState;
+import org.dsmcs.study.description.RunDescription;
 import org.dsmcs.study.files.AtomicFiles;
 import org.dsmcs.study.input.InputException;
 import org.dsmcs.study.json.JsonText;
-import org.dsmcs.study.settings.SettingsWriter;
 import org.dsmcs.targets.Target;
 
 /** One run, from a checked configuration to its files. */
@@ -30,7 +30,7 @@ final class RunSession {
   /** What a session works with, besides its configuration. */
   record Surroundings(Terminal terminal, StopSignal stop, AtomicFiles files, String version) {}
 
-  private final RunConfiguration configuration;
+  private final RunDescription configuration;
   private final RunInvocation invocation;
   private final Target target;
   private final DiagonalGaussian initial;
@@ -46,21 +46,21 @@ final class RunSession {
    * @param surroundings the rest
    */
   RunSession(
-      RunConfiguration configuration,
+      RunDescription configuration,
       RunInvocation invocation,
       Target target,
       Surroundings surroundings) {
     this.configuration = configuration;
     this.invocation = invocation;
     this.target = target;
-    this.initial = CoreRecords.initial(configuration, target.dimension());
+    this.initial = configuration.initial().distribution(target.dimension());
     this.memory =
         new RunMemory(configuration, invocation.memoryBudget(), Runtime.getRuntime().maxMemory());
     this.surroundings = surroundings;
   }
 
   /** Returns what it runs. */
-  RunConfiguration configuration() {
+  RunDescription configuration() {
     return configuration;
   }
 
@@ -102,7 +102,7 @@ final class RunSession {
 
   /** Returns this session with a configuration that says what step size training begins with. */
   private RunSession withInitialStepSize(Trainer trainer) {
-    if (configuration.initialStepSize().isPresent()) {
+    if (configuration.learned().initialStepSize().isPresent()) {
       return this;
     }
     if (!invocation.quiet()) {
@@ -154,7 +154,7 @@ final class RunSession {
   }
 
   private Trained train(Trainer trainer, RunFolder folder) {
-    TrainingState from = trainer.start(initial, configuration.knownInitialStepSize());
+    TrainingState from = trainer.start(initial, configuration.learned().knownInitialStepSize());
     Metrics metrics = new Metrics(configuration.steps());
     if (invocation.resume()) {
       from =
@@ -164,7 +164,7 @@ final class RunSession {
           Metrics.read(
               folder.file(RunFolder.METRICS),
               configuration.steps(),
-              from.iteration() / configuration.iterations());
+              from.iteration() / configuration.training().iterations());
     }
     return new Trained(this, folder, metrics, train(trainer, from, folder, metrics));
   }
@@ -173,8 +173,8 @@ final class RunSession {
     try {
       return new Trainer(
           target.density(),
-          CoreRecords.sampler(configuration),
-          CoreRecords.training(configuration),
+          configuration.samplerConfiguration(),
+          configuration.trainingConfiguration(),
           configuration.seed(),
           memory.resources());
     } catch (MemoryBudgetException e) {
@@ -195,17 +195,17 @@ final class RunSession {
             surroundings.terminal(),
             invocation.quiet(),
             configuration,
-            from.iteration() / configuration.iterations());
+            from.iteration() / configuration.training().iterations());
     progress.say(
         "%s %s: D = %d, %s kernel, N = %d, K = %d, first steps about %s, files in %s"
             .formatted(
                 invocation.resume() ? "resuming" : "training on",
                 target.name(),
                 target.dimension(),
-                RunOptions.word(configuration, "kernel"),
+                configuration.text("kernel"),
                 configuration.particles(),
                 configuration.steps(),
-                configuration.knownInitialStepSize(),
+                configuration.learned().knownInitialStepSize(),
                 folder.path()));
     if (invocation.resume()) {
       folder.write(files(metrics, from));
@@ -216,7 +216,7 @@ final class RunSession {
     TrainingState state = trainer.train(from, watch);
     progress.clear();
     folder.write(files(metrics, state));
-    int iterations = configuration.epochs() * configuration.iterations();
+    int iterations = configuration.training().epochs() * configuration.training().iterations();
     boolean goesOn = trainer.isDone(state) && !surroundings.stop().requested(state.iteration());
     if (!goesOn) {
       surroundings
@@ -227,8 +227,8 @@ final class RunSession {
               state.iteration(), iterations, folder.resumeCommand());
     }
     Effort effort = Effort.ofTraining(trainer, state);
-    if (goesOn && effort.epochs() < configuration.epochs()) {
-      progress.say(StoppedEarly.sentence(effort, configuration.epochs()));
+    if (goesOn && effort.epochs() < configuration.training().epochs()) {
+      progress.say(StoppedEarly.sentence(effort, configuration.training().epochs()));
     }
     return goesOn ? Optional.of(new Learned(state.parameters(), effort)) : Optional.empty();
   }
@@ -236,9 +236,7 @@ final class RunSession {
   /** Returns the files of a run in progress. */
   private Map<String, AtomicFiles.Content> files(Metrics metrics, TrainingState state) {
     Map<String, AtomicFiles.Content> contents = new LinkedHashMap<>();
-    contents.put(
-        RunFolder.CONFIGURATION,
-        RunFolder.text(SettingsWriter.write(RunConfiguration.TABLE, configuration)));
+    contents.put(RunFolder.CONFIGURATION, RunFolder.text(configuration.yaml()));
     // Before the checkpoint, which could not be resumed from without its lines.
     contents.put(RunFolder.METRICS, RunFolder.text(metrics.text()));
     contents.put(
@@ -257,11 +255,15 @@ final class RunSession {
     EvidenceEstimate evaluated =
         new Evaluation(
                 target.density(),
-                CoreRecords.sampler(configuration),
+                configuration.samplerConfiguration(),
                 configuration.seed(),
                 memory.resources(),
-                configuration.nonFiniteLimit())
-            .estimate(parameters, configuration.evaluationReplicas(), configuration.draws(), sign);
+                configuration.training().nonFiniteLimit())
+            .estimate(
+                parameters,
+                configuration.evaluation().evaluationReplicas(),
+                configuration.evaluation().draws(),
+                sign);
     sign.clear();
     EvidenceEstimate estimated =
         evaluated.withEffort(learned.effort().withEvaluation(evaluated.effort().evaluation()));
@@ -282,7 +284,8 @@ final class RunSession {
     contents.put(
         RunFolder.PARAMETERS,
         RunFolder.text(
-            JsonText.of(LearnedParameters.document(parameters, configuration.stepScale()))));
+            JsonText.of(
+                LearnedParameters.document(parameters, configuration.learned().stepScale()))));
     contents.put(
         RunFolder.DRAWS, stream -> DrawsWriter.write(estimate.draws(), target.dimension(), stream));
     // Last, so that where there is a result there is everything.
@@ -314,7 +317,7 @@ final class RunSession {
 
     @Override
     public boolean iterationEnded(int iteration, Supplier<TrainingState> state) {
-      long between = (long) configuration.iterations() * invocation.checkpointEvery();
+      long between = (long) configuration.training().iterations() * invocation.checkpointEvery();
       if (iteration % between == 0) {
         folder.write(files(metrics, state.get()));
       }
@@ -324,9 +327,9 @@ final class RunSession {
 
   /** Builds the target and gives the configuration its dimension. */
   static RunSession of(
-      RunConfiguration asked,
+      RunDescription asked,
       RunInvocation invocation,
-      Function<RunConfiguration, Target> targets,
+      Function<RunDescription, Target> targets,
       Surroundings surroundings) {
     Target target = targets.apply(asked);
     return new RunSession(

@@ -6,12 +6,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
+import org.dsmcs.study.description.RunDescription;
 import org.dsmcs.study.files.WholeFiles;
 
 /** Whether {@code dsmcs run} wrote in a folder: told by how its files begin, also damaged ones. */
 final class RunTraces {
   private static final String FIRST_HEADING =
-      "# " + RunConfiguration.TABLE.definitions().getFirst().setting().group().heading() + "\n";
+      "# "
+          + RunDescription.TABLE.definition(RunDescription.DECIDING).setting().group().heading()
+          + "\n";
 
   /** How the files begin, whatever the run. */
   private static final Map<String, String> BEGINNINGS =

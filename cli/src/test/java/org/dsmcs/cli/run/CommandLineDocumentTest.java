@@ -12,7 +12,7 @@ import org.dsmcs.cli.paper.reproduce.ReproduceCommandLine;
 import org.dsmcs.cli.paper.theorem.TheoremCommandLine;
 import org.dsmcs.cli.replay.ReplayCommand;
 import org.dsmcs.cli.report.ReportOptions;
-import org.dsmcs.cli.run.Choices.Variant;
+import org.dsmcs.study.description.Variant;
 import org.dsmcs.study.settings.Setting;
 import org.dsmcs.study.settings.SettingDefinition;
 import org.junit.jupiter.api.Test;

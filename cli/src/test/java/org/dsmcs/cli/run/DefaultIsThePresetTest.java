@@ -13,6 +13,7 @@ import org.dsmcs.core.sampler.SamplerConfiguration;
 import org.dsmcs.core.training.Trainer;
 import org.dsmcs.core.training.TrainingConfiguration;
 import org.dsmcs.paper.best.Preset;
+import org.dsmcs.study.description.RunDescription;
 import org.dsmcs.study.settings.GivenSettings;
 import org.dsmcs.targets.TargetCatalogue;
 import org.dsmcs.targets.TargetRequest;
@@ -27,10 +28,10 @@ import tools.jackson.databind.json.JsonMapper;
 class DefaultIsThePresetTest {
   @Test
   void samplerAndTrainingAreThoseOfThePreset() {
-    RunConfiguration configuration = RunConfiguration.TABLE.build(GivenSettings.NONE);
-    SamplerConfiguration sampler = CoreRecords.sampler(configuration);
+    RunDescription configuration = RunDescription.of(GivenSettings.NONE);
+    SamplerConfiguration sampler = configuration.samplerConfiguration();
     assertThat(sampler).isEqualTo(Preset.UNDERDAMPED.sampler(sampler.particles(), sampler.steps()));
-    TrainingConfiguration training = CoreRecords.training(configuration);
+    TrainingConfiguration training = configuration.trainingConfiguration();
     // A preset, as the paper, goes through all its epochs.
     assertThat(training.withEarlyStop(false))
         .isEqualTo(Preset.UNDERDAMPED.training(training.epochs()));
@@ -80,16 +81,16 @@ class DefaultIsThePresetTest {
   /** The preset begins with steps of half of the step scale, and does not search. */
   @Test
   void theSearchForAStepSizeComesToHalfThatOfThePreset() {
-    RunConfiguration configuration = RunConfiguration.TABLE.build(GivenSettings.NONE);
-    Density target = TargetCatalogue.standard().build(configuration.targetRequest()).density();
+    RunDescription configuration = RunDescription.of(GivenSettings.NONE);
+    Density target = TargetCatalogue.standard().build(configuration.target().request()).density();
     try (Trainer trainer =
         new Trainer(
             target,
-            CoreRecords.sampler(configuration),
-            CoreRecords.training(configuration),
+            configuration.samplerConfiguration(),
+            configuration.trainingConfiguration(),
             configuration.seed(),
             2)) {
-      assertThat(trainer.findStepSize(CoreRecords.initial(configuration, target.dimension())))
+      assertThat(trainer.findStepSize(configuration.initial().distribution(target.dimension())))
           .isEqualTo(Preset.STEP_SCALE / 4);
     }
   }

@@ -10,6 +10,7 @@ import java.util.function.Function;
 import org.dsmcs.cli.console.FailureHandler;
 import org.dsmcs.cli.console.StopSignal;
 import org.dsmcs.cli.console.Terminal;
+import org.dsmcs.study.description.RunDescription;
 import org.dsmcs.study.files.AtomicFiles;
 import org.dsmcs.targets.Target;
 import org.dsmcs.targets.TargetCatalogue;
@@ -55,8 +56,8 @@ record Invocation(int exit, String out, String err) {
 
   /** What stands around a call. */
   static final class Caller {
-    private Function<RunConfiguration, Target> targets =
-        configuration -> TargetCatalogue.standard().build(configuration.targetRequest());
+    private Function<RunDescription, Target> targets =
+        configuration -> TargetCatalogue.standard().build(configuration.target().request());
     private StopSignal stop = StopSignal.NEVER;
     private AtomicFiles files = AtomicFiles.onDisk();
     private boolean interactive;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
+import org.dsmcs.study.description.RunDescription;
 import org.dsmcs.study.settings.Given;
 import org.dsmcs.study.settings.GivenSettings;
 import org.junit.jupiter.api.Test;
@@ -40,12 +41,12 @@ class LoopsOfRunTest {
     }
   }
 
-  private static RunConfiguration configuration(String... assignments) {
+  private static RunDescription configuration(String... assignments) {
     SequencedMap<String, Given> values = new LinkedHashMap<>();
     for (String assignment : assignments) {
       String[] parts = assignment.split("=", 2);
       values.put(parts[0], new Given(List.of(parts[1]), "--" + parts[0]));
     }
-    return RunOptions.configuration(new GivenSettings(values), GivenSettings.NONE);
+    return RunOptions.description(new GivenSettings(values), GivenSettings.NONE);
   }
 }

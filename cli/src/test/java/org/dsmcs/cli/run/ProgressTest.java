@@ -24,7 +24,7 @@ class ProgressTest {
         new Terminal(stream, stream, true),
         columns,
         false,
-        RunOptions.configuration(GivenSettings.NONE, GivenSettings.NONE),
+        RunOptions.description(GivenSettings.NONE, GivenSettings.NONE),
         0);
   }
 

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.dsmcs.study.description.RunDescription;
 import org.dsmcs.study.settings.SettingDefinition;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,6 +20,7 @@ class RunOptionsTest {
   /** For every option a value that is not its default, as a file holds it. */
   private static final Map<String, String> OTHER_VALUES =
       Map.ofEntries(
+          Map.entry("method", "dsmcs"),
           Map.entry("target", "banana"),
           Map.entry("target-option", "log-scale=2"),
           Map.entry("target-seed", "5"),
@@ -55,7 +57,7 @@ class RunOptionsTest {
   @TempDir private Path folder;
 
   static Stream<SettingDefinition> options() {
-    return RunConfiguration.TABLE.definitions().stream();
+    return RunDescription.TABLE.definitions("dsmcs").stream();
   }
 
   @Test

@@ -15,6 +15,7 @@ import org.dsmcs.core.resampling.ResamplingCriterion;
 import org.dsmcs.core.resampling.ResamplingGradient;
 import org.dsmcs.core.resampling.SystematicScheme;
 import org.dsmcs.core.sampler.Bound;
+import org.dsmcs.core.sampler.Defaults;
 import org.dsmcs.core.sampler.SamplerConfiguration;
 import org.dsmcs.core.training.Trainer;
 import org.dsmcs.core.training.TrainingConfiguration;
@@ -40,28 +41,29 @@ public final class EvidenceEstimator {
   private Bound bound = Bound.SMC;
   private Resampling resampling =
       new Resampling(
-          new ResamplingCriterion.EssBelow(0.5),
+          new ResamplingCriterion.EssBelow(Defaults.ESS_FRACTION),
           new SystematicScheme(),
           new ResamplingGradient.StopGradient());
-  private int particles = 64;
-  private int steps = 32;
-  private double stepScale = 2;
+  private int particles = Defaults.PARTICLES;
+  private int steps = Defaults.STEPS;
+  private double stepScale = Defaults.STEP_SCALE;
   private OptionalDouble initialStepSize = OptionalDouble.empty();
-  private int replicas = 64;
-  private int epochs = 60;
-  private int iterationsPerEpoch = 10;
-  private double learningRate = 0.03;
+  private int replicas = Defaults.REPLICAS;
+  private int epochs = Defaults.EPOCHS;
+  private int iterationsPerEpoch = Defaults.ITERATIONS;
+  private double learningRate = Defaults.LEARNING_RATE;
   private boolean stopsEarly = true;
   private Optional<TrainingConfiguration> training = Optional.empty();
-  private int evaluationReplicas = 1000;
-  private int draws = 1000;
+  private int evaluationReplicas = Defaults.EVALUATION_REPLICAS;
+  private int draws = Defaults.DRAWS;
   private long seed;
   private int threads = Runtime.getRuntime().availableProcessors();
   private TrainingListener listener = TrainingListener.SILENT;
 
   private EvidenceEstimator(Density target) {
     this.target = target;
-    this.initial = DiagonalGaussian.isotropic(target.dimension(), 0, 3);
+    this.initial =
+        DiagonalGaussian.isotropic(target.dimension(), 0, Defaults.INITIAL_STANDARD_DEVIATION);
   }
 
   /**

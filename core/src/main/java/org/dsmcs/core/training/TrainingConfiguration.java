@@ -1,6 +1,7 @@
 package org.dsmcs.core.training;
 
 import java.util.OptionalDouble;
+import org.dsmcs.core.sampler.Defaults;
 
 /**
  * How a sampler is trained. The defaults of {@link #paper} are the paper's protocol.
@@ -119,12 +120,12 @@ public record TrainingConfiguration(
         iterationsPerEpoch,
         replicas,
         learningRate,
-        0.75,
+        Defaults.DECAY_FACTOR,
         Math.max(1, epochs / 20),
         Math.max(0, epochs - 1),
-        OptionalDouble.of(10),
+        OptionalDouble.of(Defaults.GRADIENT_NORM_LIMIT),
         learnsInitial,
-        0.01);
+        Defaults.NON_FINITE_LIMIT);
   }
 
   /** Returns a copy with another number of epochs. */

@@ -9,6 +9,7 @@ import org.dsmcs.core.resampling.ResamplingCriterion;
 import org.dsmcs.core.resampling.ResamplingGradient;
 import org.dsmcs.core.resampling.SystematicScheme;
 import org.dsmcs.core.sampler.Bound;
+import org.dsmcs.core.sampler.Defaults;
 import org.dsmcs.core.sampler.SamplerConfiguration;
 import org.dsmcs.core.training.TrainingConfiguration;
 import org.dsmcs.paper.grid.MarkovKernel;
@@ -52,13 +53,13 @@ public record Preset(String name, MarkovKernel besides, Kernel kernel, boolean l
       List.of(LANGEVIN, UNDERDAMPED, LANGEVIN_INITIAL, UNDERDAMPED_INITIAL);
 
   /** δ̂, the largest step size. */
-  public static final double STEP_SCALE = 2;
+  public static final double STEP_SCALE = Defaults.STEP_SCALE;
 
   /** Adam's step size at first. */
-  public static final double LEARNING_RATE = 0.03;
+  public static final double LEARNING_RATE = Defaults.LEARNING_RATE;
 
   /** Below this fraction of N, ESS asks for resampling. */
-  public static final double ESS_FRACTION = 0.5;
+  public static final double ESS_FRACTION = Defaults.ESS_FRACTION;
 
   /** Iterations of an epoch, as in the paper. */
   public static final int ITERATIONS = 10;

@@ -26,6 +26,12 @@ public @interface Setting {
   /** The default, as it would be written. */
   String value();
 
+  /**
+   * Other defaults, each as {@code word=value}, where another option, which the table calls the
+   * deciding one, has that word.
+   */
+  String[] otherwise() default {};
+
   /** The word that stands for no value, where the type is optional. */
   String unset() default "";
 
@@ -43,6 +49,8 @@ public @interface Setting {
 
   /** The headings, in order. */
   enum Group {
+    /** Which sampler. */
+    METHOD("Method"),
     /** Which experiments. */
     EXPERIMENTS("Experiments"),
     /** What is summed over, and where. */

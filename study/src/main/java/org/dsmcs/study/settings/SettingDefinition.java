@@ -7,10 +7,13 @@ import java.nio.file.InvalidPathException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.SequencedMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.dsmcs.study.input.GivenPath;
 import org.dsmcs.study.input.InputException;
 import org.dsmcs.targets.NearestName;
@@ -22,6 +25,7 @@ public final class SettingDefinition {
   private final List<RecordComponent> holders;
   private final RecordComponent component;
   private final ValueType type;
+  private final List<String> words;
 
   private SettingDefinition(
       List<RecordComponent> holders, RecordComponent component, Setting setting) {
@@ -30,6 +34,13 @@ public final class SettingDefinition {
     this.setting = setting;
     this.component = component;
     this.type = ValueType.of(component.getGenericType(), setting);
+    this.words =
+        Stream.concat(holders.stream(), Stream.of(component))
+            .map(each -> each.getAnnotation(BelongsTo.class))
+            .filter(Objects::nonNull)
+            .map(each -> List.of(each.value()))
+            .findFirst()
+            .orElse(List.of());
   }
 
   /**
@@ -88,9 +99,14 @@ public final class SettingDefinition {
     return component.getType() == List.class;
   }
 
-  /** Returns the default as it is shown: empty where it is no value at all. */
+  /** Returns the defaults as they are shown: empty where there is no value at all. */
   public String defaultText() {
-    return setting.value();
+    String others =
+        Stream.of(setting.otherwise())
+            .map(other -> other.split("=", 2))
+            .map(other -> "; %s with %s".formatted(other[1], other[0]))
+            .collect(Collectors.joining());
+    return setting.value() + others;
   }
 
   /**
@@ -127,10 +143,37 @@ public final class SettingDefinition {
     }
   }
 
-  /** Returns the default value. */
-  Object defaultValue() {
-    List<String> texts = isRepeatable() ? List.of() : List.of(setting.value());
+  /**
+   * Returns whether the option means something beside a word of the deciding one.
+   *
+   * @param word the word
+   */
+  public boolean belongsTo(String word) {
+    return words.isEmpty() || words.contains(word);
+  }
+
+  /** Returns the words of the deciding option that this one belongs to; empty for all. */
+  public List<String> words() {
+    return words;
+  }
+
+  /**
+   * Returns the default value.
+   *
+   * @param word of the deciding option
+   */
+  Object defaultValue(String word) {
+    List<String> texts = isRepeatable() ? List.of() : List.of(defaultText(word));
     return parsed(new Given(texts, "default of " + flag())).orElseThrow();
+  }
+
+  private String defaultText(String word) {
+    String prefix = word + "=";
+    return Stream.of(setting.otherwise())
+        .filter(other -> other.startsWith(prefix))
+        .map(other -> other.substring(prefix.length()))
+        .findFirst()
+        .orElse(setting.value());
   }
 
   /** Returns how the value of this option in {@code settings} is written: one text, or several. */

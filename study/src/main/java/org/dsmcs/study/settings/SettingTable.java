@@ -51,9 +51,40 @@ public final class SettingTable<R extends Record> {
    *     together
    */
   public R build(GivenSettings given) {
+    return build(given, "");
+  }
+
+  /**
+   * Makes the record of what was written; what was not has its default, and so has what does not
+   * belong to the word of the deciding option.
+   *
+   * @param word of the deciding option
+   * @throws org.dsmcs.study.input.InputException if a value is not allowed, or two do not go
+   *     together
+   */
+  public R build(GivenSettings given, String word) {
     return newRecord(
         definitions.stream()
-            .map(d -> given.get(d.name()).map(d::parse).orElseGet(d::defaultValue)));
+            .map(
+                definition ->
+                    given
+                        .get(definition.name())
+                        .filter(written -> definition.belongsTo(word))
+                        .map(definition::parse)
+                        .orElseGet(() -> definition.defaultValue(word))));
+  }
+
+  /** Returns the options that belong to a word of the deciding option, in order. */
+  public List<SettingDefinition> definitions(String word) {
+    return definitions.stream().filter(definition -> definition.belongsTo(word)).toList();
+  }
+
+  /** Returns the option of that name. */
+  public SettingDefinition definition(String name) {
+    return definitions.stream()
+        .filter(definition -> definition.name().equals(name))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("no such option: " + name));
   }
 
   /** Returns a copy of a record in which one option has another value. */

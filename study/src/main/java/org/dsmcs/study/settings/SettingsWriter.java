@@ -1,5 +1,6 @@
 package org.dsmcs.study.settings;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.regex.Pattern;
 
@@ -14,14 +15,17 @@ public final class SettingsWriter {
   /**
    * Returns the text: every option, under the headings of their groups.
    *
-   * @param table the options
+   * @param definitions the options
    * @param settings their values
-   * @param <R> the record
    */
-  public static <R extends Record> String write(SettingTable<R> table, R settings) {
+  public static String write(List<SettingDefinition> definitions, Record settings) {
     StringBuilder text = new StringBuilder();
     Setting.Group group = null;
-    for (SettingDefinition definition : table.definitions()) {
+    List<SettingDefinition> ordered =
+        definitions.stream()
+            .sorted(Comparator.comparing(definition -> definition.setting().group()))
+            .toList();
+    for (SettingDefinition definition : ordered) {
       if (definition.setting().group() != group) {
         group = definition.setting().group();
         text.append(text.isEmpty() ? "# " : "\n# ").append(group.heading()).append('\n');

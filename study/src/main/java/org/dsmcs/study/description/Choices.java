@@ -1,4 +1,4 @@
-package org.dsmcs.cli.run;
+package org.dsmcs.study.description;
 
 import java.util.Locale;
 import org.dsmcs.core.kernel.HamiltonianKernel;
@@ -17,30 +17,18 @@ import org.dsmcs.core.resampling.SystematicScheme;
 /**
  * The words that options take. Their names, in lower case and with hyphens, are what is written.
  */
-final class Choices {
+public final class Choices {
   private Choices() {}
 
-  /** Which sampler. */
-  enum MethodChoice {
-    DSMCS,
-    SMC,
-    AIS;
-
-    /** Returns how it is written. */
-    String word() {
-      return name().toLowerCase(Locale.ROOT);
-    }
-  }
-
   /** How particles of SMC samplers and annealed importance sampling move. */
-  enum MoveChoice {
+  public enum MoveChoice {
     MALA,
     HMC,
     RANDOM_WALK
   }
 
   /** Where the inverse temperatures of these come from. */
-  enum ScheduleChoice {
+  public enum ScheduleChoice {
     ADAPTIVE,
     LINEAR,
     GEOMETRIC,
@@ -48,12 +36,12 @@ final class Choices {
   }
 
   /** How particles move. */
-  enum KernelChoice {
+  public enum KernelChoice {
     UNDERDAMPED_LANGEVIN,
     LANGEVIN,
     HAMILTONIAN;
 
-    Kernel kernel() {
+    public Kernel kernel() {
       return switch (this) {
         case UNDERDAMPED_LANGEVIN -> new UnderdampedLangevinKernel();
         case LANGEVIN -> new LangevinKernel();
@@ -63,13 +51,13 @@ final class Choices {
   }
 
   /** Which lower bound of log Z is ascended. */
-  enum BoundChoice {
+  public enum BoundChoice {
     SMC,
     DAIS
   }
 
   /** When particles are resampled. */
-  enum CriterionChoice {
+  public enum CriterionChoice {
     NEVER,
     ALWAYS,
     BERNOULLI,
@@ -80,7 +68,7 @@ final class Choices {
      *
      * @param essFraction of which the last one makes use
      */
-    ResamplingCriterion criterion(double essFraction) {
+    public ResamplingCriterion criterion(double essFraction) {
       return switch (this) {
         case NEVER -> new ResamplingCriterion.Never();
         case ALWAYS -> new ResamplingCriterion.Always();
@@ -91,7 +79,7 @@ final class Choices {
   }
 
   /** How ancestors are drawn. */
-  enum SchemeChoice {
+  public enum SchemeChoice {
     CATEGORICAL,
     SYSTEMATIC,
     STRATIFIED,
@@ -99,7 +87,7 @@ final class Choices {
     SSP,
     KILLING;
 
-    ResamplingScheme scheme() {
+    public ResamplingScheme scheme() {
       return switch (this) {
         case CATEGORICAL -> new CategoricalScheme();
         case SYSTEMATIC -> new SystematicScheme();
@@ -112,54 +100,20 @@ final class Choices {
   }
 
   /** How the draw of ancestors is differentiated. */
-  enum GradientChoice {
+  public enum GradientChoice {
     IGNORE,
     GST,
     STOP_GRADIENT,
     SCORE_FUNCTION;
 
     /** Returns whether it is defined for categorical draws only. */
-    boolean wantsCategoricalDraws() {
+    public boolean wantsCategoricalDraws() {
       return this == GST || this == SCORE_FUNCTION;
     }
 
     /** Returns how it is written. */
-    String word() {
+    public String word() {
       return name().toLowerCase(Locale.ROOT).replace('_', '-');
-    }
-  }
-
-  /** The paper's names, and two of ours, for a bound with a way of resampling. */
-  enum Variant {
-    DAIS("dais", "never", "ignore"),
-    NO("smc", "never", "ignore"),
-    CAT("smc", "always", "ignore"),
-    BERN_CAT("smc", "bernoulli", "ignore"),
-    GST("smc", "always", "gst"),
-    BERN_GST("smc", "bernoulli", "gst"),
-    SGR("smc", "always", "stop-gradient"),
-    BERN_SGR("smc", "bernoulli", "stop-gradient");
-
-    private final String bound;
-    private final String criterion;
-    private final String gradient;
-
-    Variant(String bound, String criterion, String gradient) {
-      this.bound = bound;
-      this.criterion = criterion;
-      this.gradient = gradient;
-    }
-
-    String bound() {
-      return bound;
-    }
-
-    String criterion() {
-      return criterion;
-    }
-
-    String gradient() {
-      return gradient;
     }
   }
 }
