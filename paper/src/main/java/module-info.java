@@ -4,6 +4,8 @@
  */
 module org.dsmcs.paper {
   requires transitive org.dsmcs.core;
+  requires transitive org.dsmcs.report;
+  requires org.dsmcs.study;
   requires org.dsmcs.targets;
   requires tools.jackson.databind;
 
@@ -11,6 +13,7 @@ module org.dsmcs.paper {
   exports org.dsmcs.paper.figure;
   exports org.dsmcs.paper.grid;
   exports org.dsmcs.paper.ledger;
+  exports org.dsmcs.paper.page;
   exports org.dsmcs.paper.published;
   exports org.dsmcs.paper.run;
   exports org.dsmcs.paper.table;

@@ -6,12 +6,16 @@
 module org.dsmcs.study {
   requires transitive org.dsmcs.core;
   requires transitive org.dsmcs.targets;
+  // Bytes of the machine are told by an extension of the JDK.
+  requires jdk.management;
   requires org.snakeyaml.engine;
   requires transitive tools.jackson.databind;
 
   exports org.dsmcs.study.description;
   exports org.dsmcs.study.files;
+  exports org.dsmcs.study.folder;
   exports org.dsmcs.study.input;
   exports org.dsmcs.study.json;
+  exports org.dsmcs.study.run;
   exports org.dsmcs.study.settings;
 }

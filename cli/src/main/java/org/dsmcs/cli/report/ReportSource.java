@@ -3,10 +3,13 @@ package org.dsmcs.cli.report;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.dsmcs.cli.run.RecordedRunReader;
+import org.dsmcs.cli.console.Version;
 import org.dsmcs.paper.best.BestResult;
 import org.dsmcs.paper.ledger.Ledger;
+import org.dsmcs.paper.page.BestPage;
+import org.dsmcs.paper.page.ReproductionPage;
 import org.dsmcs.report.page.Page;
+import org.dsmcs.report.run.RunPage;
 import org.dsmcs.study.files.FailureReason;
 import org.dsmcs.study.files.WholeFiles;
 import org.dsmcs.study.input.InputException;
@@ -41,7 +44,7 @@ interface ReportSource {
     @Override
     public Page page(Path folder) {
       try {
-        return new ReproductionPage(folder, Ledger.contents(folder)).page();
+        return new ReproductionPage(folder, Ledger.contents(folder), Version.current()).page();
       } catch (IOException e) {
         throw new InputException(
             "%s: cannot be read: %s; make it readable"
@@ -68,7 +71,9 @@ interface ReportSource {
       Path file = folder.resolve(BestResult.FILE);
       try {
         return new BestPage(
-                folder, BestResult.read(WholeFiles.text(file, WholeFiles.WRITTEN_BY_US)))
+                folder,
+                BestResult.read(WholeFiles.text(file, WholeFiles.WRITTEN_BY_US)),
+                Version.current())
             .page();
       } catch (IllegalArgumentException e) {
         throw new InputException("%s: %s; mend it".formatted(file, e.getMessage()), e);
@@ -90,12 +95,12 @@ interface ReportSource {
 
     @Override
     public boolean recognises(Path folder) {
-      return RecordedRunReader.recognises(folder);
+      return RunResultsReader.recognises(folder);
     }
 
     @Override
     public Page page(Path folder) {
-      return new RunPage(RecordedRunReader.read(folder)).page();
+      return new RunPage(RunResultsReader.read(folder), Version.current()).page();
     }
   }
 }

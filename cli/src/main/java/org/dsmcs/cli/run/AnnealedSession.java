@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.dsmcs.cli.console.Durations;
 import org.dsmcs.core.annealing.sampling.AnnealingPlan;
 import org.dsmcs.core.annealing.sampling.SmcResult;
 import org.dsmcs.core.annealing.sampling.SmcSampler;
@@ -16,10 +15,14 @@ import org.dsmcs.core.evidence.PooledEvidence;
 import org.dsmcs.core.evidence.Provenance;
 import org.dsmcs.core.evidence.Trust;
 import org.dsmcs.core.evidence.WeightedDraws;
+import org.dsmcs.report.page.Durations;
 import org.dsmcs.study.description.RunDescription;
 import org.dsmcs.study.files.AtomicFiles;
+import org.dsmcs.study.folder.DrawsWriter;
+import org.dsmcs.study.folder.RunFolder;
 import org.dsmcs.study.input.InputException;
 import org.dsmcs.study.json.JsonText;
+import org.dsmcs.study.run.MemoryEstimate;
 import org.dsmcs.targets.Target;
 
 /** One run of an SMC sampler or of annealed importance sampling, to its files. */

@@ -2,6 +2,7 @@ package org.dsmcs.cli.run;
 
 import org.dsmcs.core.evidence.EvidenceEstimate;
 import org.dsmcs.study.description.RunDescription;
+import org.dsmcs.study.folder.Metrics;
 import org.dsmcs.targets.Target;
 
 /**

@@ -4,10 +4,10 @@ import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.dsmcs.cli.console.Durations;
 import org.dsmcs.cli.console.FittedLine;
 import org.dsmcs.cli.console.Terminal;
 import org.dsmcs.core.training.EpochReport;
+import org.dsmcs.report.page.Durations;
 import org.dsmcs.study.description.RunDescription;
 
 /**

@@ -4,12 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
-import org.dsmcs.cli.console.Durations;
 import org.dsmcs.core.density.DensityCalls;
 import org.dsmcs.core.evidence.Effort;
 import org.dsmcs.core.evidence.Estimate;
 import org.dsmcs.core.evidence.EvidenceEstimate;
 import org.dsmcs.core.evidence.Trust;
+import org.dsmcs.report.page.Durations;
+import org.dsmcs.study.folder.Metrics;
+import org.dsmcs.study.folder.RunFolder;
 
 /** The result as people read it. */
 final class ResultBlock {

@@ -4,7 +4,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.dsmcs.cli.console.Processor;
 import org.dsmcs.core.density.DensityCalls;
 import org.dsmcs.core.evidence.Effort;
 import org.dsmcs.core.evidence.Estimate;
@@ -12,6 +11,8 @@ import org.dsmcs.core.evidence.EvidenceEstimate;
 import org.dsmcs.core.evidence.Provenance;
 import org.dsmcs.core.evidence.Trust;
 import org.dsmcs.core.smc.NonFiniteReport;
+import org.dsmcs.study.folder.LearnedParameters;
+import org.dsmcs.study.run.Processor;
 
 /** The content of {@code result.json}. */
 final class ResultDocument {

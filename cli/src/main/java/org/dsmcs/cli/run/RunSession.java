@@ -21,8 +21,14 @@ import org.dsmcs.core.training.TrainingListener;
 import org.dsmcs.core.training.TrainingState;
 import org.dsmcs.study.description.RunDescription;
 import org.dsmcs.study.files.AtomicFiles;
+import org.dsmcs.study.folder.Checkpoint;
+import org.dsmcs.study.folder.DrawsWriter;
+import org.dsmcs.study.folder.LearnedParameters;
+import org.dsmcs.study.folder.Metrics;
+import org.dsmcs.study.folder.RunFolder;
 import org.dsmcs.study.input.InputException;
 import org.dsmcs.study.json.JsonText;
+import org.dsmcs.study.run.RunMemory;
 import org.dsmcs.targets.Target;
 
 /** One run, from a checked configuration to its files. */

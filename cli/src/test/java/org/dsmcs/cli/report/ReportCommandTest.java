@@ -10,9 +10,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.dsmcs.cli.Sparse;
-import org.dsmcs.cli.run.RecordedRun;
-import org.dsmcs.cli.run.RecordedRunReader;
 import org.dsmcs.paper.theorem.TheoremCsv;
+import org.dsmcs.report.run.RunResults;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -84,10 +83,10 @@ class ReportCommandTest {
 
   @Test
   void numbersAreThoseOfTheFiles() throws IOException {
-    RecordedRun recorded = RecordedRunReader.read(run);
+    RunResults recorded = RunResultsReader.read(run);
     List<String> metrics = Files.readAllLines(run.resolve("metrics.csv"));
     String[] last = metrics.getLast().split(",", -1);
-    RecordedRun.Epoch epoch = recorded.epochs().getLast();
+    RunResults.Epoch epoch = recorded.epochs().getLast();
     assertThat(recorded.epochs()).hasSize(4);
     assertThat(Double.toString(epoch.bound())).isEqualTo(last[1]);
     assertThat(Double.toString(epoch.gradientNorm())).isEqualTo(last[2]);
@@ -104,9 +103,9 @@ class ReportCommandTest {
   void thePathBeforeTrainingIsThatOfARunWithoutEpochs() {
     Path untrained = temporary.resolve("untrained");
     ReportCall.run(untrained, "--epochs=0", "--evaluation-replicas=30");
-    RecordedRun.PathPoints begun = RecordedRunReader.read(untrained).result().orElseThrow().path();
-    assertThat(RecordedRunReader.read(run).before()).isEqualTo(begun);
-    assertThat(RecordedRunReader.read(untrained).before()).isEqualTo(begun);
+    RunResults.PathPoints begun = RunResultsReader.read(untrained).result().orElseThrow().path();
+    assertThat(RunResultsReader.read(run).before()).isEqualTo(begun);
+    assertThat(RunResultsReader.read(untrained).before()).isEqualTo(begun);
   }
 
   @Test

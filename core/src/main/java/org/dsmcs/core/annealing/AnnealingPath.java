@@ -1,5 +1,7 @@
 package org.dsmcs.core.annealing;
 
+import java.util.List;
+import java.util.stream.IntStream;
 import org.dsmcs.core.internal.loops.ParticleLoops;
 
 /**
@@ -52,6 +54,16 @@ public final class AnnealingPath {
   /** Returns β_k for k = 0..K. */
   public double beta(int level) {
     return beta[level];
+  }
+
+  /** Returns β_1..β_K. */
+  public List<Double> betas() {
+    return IntStream.rangeClosed(1, steps()).mapToObj(this::beta).toList();
+  }
+
+  /** Returns δ_1..δ_K. */
+  public List<Double> deltas() {
+    return IntStream.rangeClosed(1, steps()).mapToObj(this::delta).toList();
   }
 
   /** Returns δ_k for k = 1..K. */

@@ -141,13 +141,7 @@ final class TrainingRun implements TrainingListener {
   private static Course.Path path(SamplerParameters parameters, double stepScale) {
     AnnealingPath path = new AnnealingPath(parameters.layout());
     parameters.describe(stepScale, path);
-    List<Double> beta = new ArrayList<>();
-    List<Double> delta = new ArrayList<>();
-    for (int k = 1; k <= path.steps(); k++) {
-      beta.add(path.beta(k));
-      delta.add(path.delta(k));
-    }
-    return new Course.Path(beta, delta);
+    return new Course.Path(path.betas(), path.deltas());
   }
 
   @Override

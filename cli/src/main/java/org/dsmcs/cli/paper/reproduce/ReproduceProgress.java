@@ -5,7 +5,6 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Locale;
 import java.util.OptionalDouble;
-import org.dsmcs.cli.console.Durations;
 import org.dsmcs.cli.console.FittedLine;
 import org.dsmcs.cli.console.Terminal;
 import org.dsmcs.paper.grid.Cell;
@@ -13,6 +12,7 @@ import org.dsmcs.paper.ledger.TrainingRecord;
 import org.dsmcs.paper.run.CellResult;
 import org.dsmcs.paper.run.ReproductionListener;
 import org.dsmcs.paper.table.Comparison;
+import org.dsmcs.report.page.Durations;
 
 /**
  * Shows how a reproduction goes: on a terminal the newest rows and a bar that are redrawn,

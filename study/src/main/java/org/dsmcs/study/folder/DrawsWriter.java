@@ -1,4 +1,4 @@
-package org.dsmcs.cli.run;
+package org.dsmcs.study.folder;
 
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -9,14 +9,14 @@ import java.nio.charset.StandardCharsets;
 import org.dsmcs.core.evidence.WeightedDraws;
 
 /** Writes {@code draws.csv}: final particles, with weights that add up to 1. */
-final class DrawsWriter {
+public final class DrawsWriter {
   /** The first columns. */
-  static final String HEADER = "replica,particle,weight";
+  public static final String HEADER = "replica,particle,weight";
 
   private DrawsWriter() {}
 
   /** Returns the first line, for points of a dimension, without its end. */
-  static String header(int dimension) {
+  public static String header(int dimension) {
     StringBuilder header = new StringBuilder(HEADER);
     for (int d = 1; d <= dimension; d++) {
       header.append(",z").append(d);
@@ -25,7 +25,8 @@ final class DrawsWriter {
   }
 
   /** Writes one line for each draw. */
-  static void write(WeightedDraws draws, int dimension, OutputStream stream) throws IOException {
+  public static void write(WeightedDraws draws, int dimension, OutputStream stream)
+      throws IOException {
     Writer writer = new BufferedWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8));
     writer.write(header(dimension));
     writer.write('\n');

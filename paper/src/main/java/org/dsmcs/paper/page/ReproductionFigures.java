@@ -1,4 +1,4 @@
-package org.dsmcs.cli.report;
+package org.dsmcs.paper.page;
 
 import java.util.ArrayList;
 import java.util.Collection;
@@ -24,14 +24,14 @@ import org.dsmcs.report.chart.LineChart;
 import org.dsmcs.report.chart.Series;
 
 /** The pictures of a reproduction. */
-final class ReproductionFigures {
+public final class ReproductionFigures {
   /** Smaller distances from log Z would take most of a logarithmic axis and tell nothing. */
   private static final double NEAREST = 0.1;
 
   private ReproductionFigures() {}
 
   /** Returns the name of a kernel as a heading has it. */
-  static String name(MarkovKernel kernel) {
+  public static String name(MarkovKernel kernel) {
     String word = kernel.word();
     return word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1);
   }
@@ -60,7 +60,7 @@ final class ReproductionFigures {
   // Differences between models
 
   /** Returns a picture for each kernel, with a panel for each pair of models. */
-  static List<Figure> differences(List<BoundDifferences> differences) {
+  public static List<Figure> differences(List<BoundDifferences> differences) {
     return grouped(differences, BoundDifferences::kernel).stream()
         .map(
             pairs ->
@@ -100,7 +100,7 @@ final class ReproductionFigures {
   // Effective sample size
 
   /** Returns a picture for each kernel and step scale, with a panel for each model. */
-  static List<Figure> ess(List<EssPath> paths) {
+  public static List<Figure> ess(List<EssPath> paths) {
     return grouped(paths, path -> path.cell().kernel().word() + "-" + path.cell().stepScale())
         .stream()
         .map(
@@ -137,7 +137,7 @@ final class ReproductionFigures {
   // Training
 
   /** Returns a picture for each kernel, with a panel for each model. */
-  static List<Figure> courses(List<BoundCourse> courses) {
+  public static List<Figure> courses(List<BoundCourse> courses) {
     return grouped(courses, course -> course.cell().kernel()).stream()
         .map(
             group ->
@@ -178,7 +178,7 @@ final class ReproductionFigures {
   // Annealed paths
 
   /** Returns a picture for each kernel, with two panels for each model. */
-  static List<Figure> paths(List<TrainedPath> paths) {
+  public static List<Figure> paths(List<TrainedPath> paths) {
     return grouped(paths, path -> path.cell().kernel()).stream()
         .map(
             group ->

@@ -1,4 +1,4 @@
-package org.dsmcs.cli.report;
+package org.dsmcs.paper.page;
 
 import java.util.OptionalDouble;
 import org.dsmcs.paper.published.ReportedBound;
@@ -6,14 +6,14 @@ import org.dsmcs.report.page.Cell;
 import org.dsmcs.report.page.Numbers;
 
 /** Bounds as cells of a table. */
-final class BoundCells {
+public final class BoundCells {
   /** Decimals of a bound in nats: as many as the paper gives. */
-  static final int DECIMALS = 2;
+  public static final int DECIMALS = 2;
 
   private BoundCells() {}
 
   /** Returns the mean of bounds over seeds, with its spread where there is one. */
-  static Cell estimate(OptionalDouble mean, OptionalDouble spread) {
+  public static Cell estimate(OptionalDouble mean, OptionalDouble spread) {
     if (mean.isEmpty()) {
       return missing();
     }
@@ -24,17 +24,17 @@ final class BoundCells {
   }
 
   /** Returns a bound that the paper reports. */
-  static Cell reported(ReportedBound bound) {
+  public static Cell reported(ReportedBound bound) {
     return estimate(OptionalDouble.of(bound.mean()), OptionalDouble.of(bound.spread()));
   }
 
   /** Returns what stands where there is no bound. */
-  static Cell missing() {
+  public static Cell missing() {
     return Cell.of("N/A");
   }
 
   /** Returns a number with its sign; nothing where there is none. */
-  static Cell signed(OptionalDouble value) {
+  public static Cell signed(OptionalDouble value) {
     if (value.isEmpty()) {
       return Cell.of("");
     }
@@ -43,7 +43,7 @@ final class BoundCells {
   }
 
   /** Returns a number with all its digits. */
-  static Cell plain(double value) {
+  public static Cell plain(double value) {
     return Cell.of(Double.toString(value), value);
   }
 }

@@ -1,4 +1,4 @@
-package org.dsmcs.cli.run;
+package org.dsmcs.study.run;
 
 import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
@@ -14,7 +14,7 @@ import org.dsmcs.study.settings.MemorySize;
  * How the memory of a run is divided: between the JVM and its heap, and of the heap between the
  * replicas in progress and everything else.
  */
-final class RunMemory {
+public final class RunMemory {
   /**
    * Bytes that the JVM takes beside the heap, with a sixteenth of the budget: see {@code dsmcs}.
    */
@@ -43,7 +43,7 @@ final class RunMemory {
    * @param heap bytes that the JVM may use
    * @throws InputException if the machine has not that much
    */
-  RunMemory(RunDescription configuration, Optional<MemorySize> budget, long heap) {
+  public RunMemory(RunDescription configuration, Optional<MemorySize> budget, long heap) {
     this.configuration = configuration;
     this.budget = budget;
     this.beside =
@@ -84,13 +84,13 @@ final class RunMemory {
    * @param target the density
    * @throws InputException if it cannot
    */
-  void check(Density target) {
+  public void check(Density target) {
     MemoryEstimate.check(
         configuration, target, budget.isPresent() ? Double.POSITIVE_INFINITY : (double) heap);
   }
 
   /** Returns what the sampler may use. Without a budget, that is half of the heap. */
-  Resources resources() {
+  public Resources resources() {
     int threads = configuration.threadCount();
     if (budget.isEmpty()) {
       return new Resources(threads, heap / 2);
@@ -104,7 +104,7 @@ final class RunMemory {
   }
 
   /** Says what to do where not one replica fits. */
-  InputException tooSmall(MemoryBudgetException failure) {
+  public InputException tooSmall(MemoryBudgetException failure) {
     double needed = ((double) failure.least() + beside) / LONG_LIVED_SHARE;
     MemorySize least =
         MemorySize.holding(Math.max((needed + JVM) / HEAP_SHARE, (double) LEAST.bytes()));

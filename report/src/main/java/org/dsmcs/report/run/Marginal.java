@@ -1,8 +1,8 @@
-package org.dsmcs.cli.report;
+package org.dsmcs.report.run;
 
 import java.util.Comparator;
 import java.util.List;
-import org.dsmcs.cli.run.RecordedRun.Draw;
+import org.dsmcs.report.run.RunResults.Draw;
 
 /**
  * One coordinate of weighted draws. Weights need not add up to 1.
@@ -13,8 +13,9 @@ import org.dsmcs.cli.run.RecordedRun.Draw;
  * @param median the 50 % quantile
  * @param high the 95 % quantile
  */
-record Marginal(double mean, double standardDeviation, double low, double median, double high) {
-  static Marginal of(List<Draw> draws, int coordinate) {
+public record Marginal(
+    double mean, double standardDeviation, double low, double median, double high) {
+  public static Marginal of(List<Draw> draws, int coordinate) {
     double total = draws.stream().mapToDouble(Draw::weight).sum();
     double mean =
         draws.stream().mapToDouble(draw -> draw.weight() * draw.position().get(coordinate)).sum()
@@ -52,7 +53,7 @@ record Marginal(double mean, double standardDeviation, double low, double median
   }
 
   /** Returns the effective number of draws, (Σ w)²/Σ w². */
-  static double effective(List<Draw> draws) {
+  public static double effective(List<Draw> draws) {
     double sum = draws.stream().mapToDouble(Draw::weight).sum();
     double squares = draws.stream().mapToDouble(draw -> draw.weight() * draw.weight()).sum();
     return sum * sum / squares;

@@ -1,4 +1,4 @@
-package org.dsmcs.cli.run;
+package org.dsmcs.study.folder;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -29,9 +29,9 @@ import org.dsmcs.study.input.InputException;
  * follows, then the SHA-256 of the configuration and the state. All numbers are big-endian, so that
  * every bit of the state is kept.
  */
-final class Checkpoint {
+public final class Checkpoint {
   /** How the file begins. */
-  static final String MAGIC = "DSMCSCHK";
+  public static final String MAGIC = "DSMCSCHK";
 
   private static final byte[] MAGIC_BYTES = MAGIC.getBytes(StandardCharsets.US_ASCII);
   private static final int FORMAT = 2;
@@ -41,7 +41,7 @@ final class Checkpoint {
   private Checkpoint() {}
 
   /** Returns the content of the file. */
-  static byte[] encode(RunDescription configuration, TrainingState state) {
+  public static byte[] encode(RunDescription configuration, TrainingState state) {
     ByteArrayOutputStream body = new ByteArrayOutputStream();
     try (DataOutputStream out = new DataOutputStream(body)) {
       out.write(digest(configuration.fixedPart().getBytes(StandardCharsets.UTF_8)));
@@ -77,7 +77,8 @@ final class Checkpoint {
    * @param layout where its parameters stand
    * @throws InputException if it is damaged, of another format or of another configuration
    */
-  static TrainingState read(Path file, RunDescription configuration, ParameterLayout layout) {
+  public static TrainingState read(
+      Path file, RunDescription configuration, ParameterLayout layout) {
     byte[] bytes;
     try {
       bytes = WholeFiles.bytes(file, greatestSize(layout, configuration.training().epochs()));

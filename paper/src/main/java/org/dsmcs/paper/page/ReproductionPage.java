@@ -1,4 +1,4 @@
-package org.dsmcs.cli.report;
+package org.dsmcs.paper.page;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -8,8 +8,6 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.SequencedMap;
 import java.util.stream.Collectors;
-import org.dsmcs.cli.console.Durations;
-import org.dsmcs.cli.console.Version;
 import org.dsmcs.paper.figure.BoundCourse;
 import org.dsmcs.paper.figure.BoundDifferences;
 import org.dsmcs.paper.figure.EssPath;
@@ -29,6 +27,7 @@ import org.dsmcs.report.chart.Figure;
 import org.dsmcs.report.page.Block;
 import org.dsmcs.report.page.Block.Column;
 import org.dsmcs.report.page.Cell;
+import org.dsmcs.report.page.Durations;
 import org.dsmcs.report.page.Numbers;
 import org.dsmcs.report.page.Page;
 import org.dsmcs.report.page.Tone;
@@ -36,14 +35,23 @@ import org.dsmcs.study.input.InputException;
 import org.dsmcs.study.input.ShellWord;
 
 /** The page of a reproduction. */
-final class ReproductionPage {
+public final class ReproductionPage {
   private static final String TITLE = "The paper, redone";
 
   private final Path folder;
   private final Ledger.Contents ledger;
   private final List<TrainingRecord> records;
+  private final String version;
 
-  ReproductionPage(Path folder, Ledger.Contents ledger) {
+  /**
+   * Prepares a page.
+   *
+   * @param folder where the ledger is
+   * @param ledger what it holds
+   * @param version of what writes the page
+   */
+  public ReproductionPage(Path folder, Ledger.Contents ledger, String version) {
+    this.version = version;
     this.folder = folder;
     this.ledger = ledger;
     this.records =
@@ -57,9 +65,8 @@ final class ReproductionPage {
    *
    * @throws InputException if the ledger is of a protocol that is unknown here
    */
-  Page page() {
-    Page.Builder page =
-        Page.titled(TITLE).footer("Written by dsmcs report, version " + Version.current());
+  public Page page() {
+    Page.Builder page = Page.titled(TITLE).footer("Written by dsmcs report, version " + version);
     if (records.isEmpty()) {
       return page.subtitle("No training is recorded yet")
           .section(

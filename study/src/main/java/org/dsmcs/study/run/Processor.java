@@ -1,4 +1,4 @@
-package org.dsmcs.cli.console;
+package org.dsmcs.study.run;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,4 +1,4 @@
-package org.dsmcs.cli.run;
+package org.dsmcs.study.folder;
 
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
@@ -13,7 +13,7 @@ import org.dsmcs.study.files.WholeFiles;
 import org.dsmcs.study.input.InputException;
 
 /** The lines of {@code metrics.csv}: one for each epoch. */
-final class Metrics {
+public final class Metrics {
   private static final int BOUND = 1;
   private static final int SECONDS = 4;
   private static final int NON_FINITE = 5;
@@ -27,7 +27,7 @@ final class Metrics {
   private int bestEpoch;
 
   /** Begins a table without lines, for K steps. */
-  Metrics(int steps) {
+  public Metrics(int steps) {
     StringJoiner columns = new StringJoiner(",");
     columns.add("epoch").add("bound").add("gradientNorm").add("learningRate").add("seconds");
     columns.add("nonFinite");
@@ -44,7 +44,7 @@ final class Metrics {
    *
    * @throws InputException if the file does not hold them
    */
-  static Metrics read(Path file, int steps, int epochs) {
+  public static Metrics read(Path file, int steps, int epochs) {
     Metrics metrics = new Metrics(steps);
     if (epochs == 0) {
       return metrics;
@@ -92,7 +92,7 @@ final class Metrics {
   }
 
   /** Adds an epoch. */
-  void add(EpochReport report) {
+  public void add(EpochReport report) {
     StringJoiner fields = new StringJoiner(",");
     fields
         .add(Integer.toString(report.epoch()))
@@ -110,17 +110,17 @@ final class Metrics {
   }
 
   /** Returns the time that all epochs took. */
-  double seconds() {
+  public double seconds() {
     return seconds;
   }
 
   /** Returns how many log densities of all epochs were NaN or +∞. */
-  long nonFinite() {
+  public long nonFinite() {
     return nonFinite;
   }
 
   /** Returns how the last epoch compares with the best. */
-  Fall fall() {
+  public Fall fall() {
     return new Fall(bestEpoch, bestBound, lastBound);
   }
 
@@ -131,15 +131,15 @@ final class Metrics {
    * @param best its bound
    * @param last the last epoch's
    */
-  record Fall(int bestEpoch, double best, double last) {
+  public record Fall(int bestEpoch, double best, double last) {
     /** Returns whether it fell by more than a nat and a tenth: no accident of an epoch's noise. */
-    boolean isNoteworthy() {
+    public boolean isNoteworthy() {
       return bestEpoch > 0 && best - last > 1 + 0.1 * Math.abs(best);
     }
   }
 
   /** Returns the content of the file. */
-  String text() {
+  public String text() {
     return header + "\n" + (lines.isEmpty() ? "" : String.join("\n", lines) + "\n");
   }
 }

@@ -1,11 +1,11 @@
-package org.dsmcs.cli.report;
+package org.dsmcs.report.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.dsmcs.cli.run.RecordedRun.Draw;
+import org.dsmcs.report.run.RunResults.Draw;
 import org.junit.jupiter.api.Test;
 
 class MarginalTest {

@@ -1,4 +1,4 @@
-package org.dsmcs.cli.console;
+package org.dsmcs.report.page;
 
 import java.util.Locale;
 

@@ -1,4 +1,4 @@
-package org.dsmcs.cli.run;
+package org.dsmcs.study.folder;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -10,7 +10,7 @@ import org.dsmcs.core.annealing.ParameterLayout;
 import org.dsmcs.core.annealing.SamplerParameters;
 
 /** The learned parameters as a document: under the names of the layout, and what they stand for. */
-final class LearnedParameters {
+public final class LearnedParameters {
   private LearnedParameters() {}
 
   /**
@@ -19,29 +19,17 @@ final class LearnedParameters {
    * @param parameters the parameters
    * @param stepScale the largest possible step size
    */
-  static Map<String, Object> document(SamplerParameters parameters, double stepScale) {
+  public static Map<String, Object> document(SamplerParameters parameters, double stepScale) {
     ParameterLayout layout = parameters.layout();
     AnnealingPath path = new AnnealingPath(layout);
     parameters.describe(stepScale, path);
-    RecordedRun.PathPoints points = points(path);
     Map<String, Object> document = new LinkedHashMap<>();
-    document.put("beta", points.beta());
-    document.put("delta", points.delta());
+    document.put("beta", path.betas());
+    document.put("delta", path.deltas());
     for (ParameterLayout.Segment segment : layout.segments()) {
       document.put(segment.name(), value(parameters.segment(segment), segment, layout));
     }
     return document;
-  }
-
-  /** Returns β and δ of all steps. */
-  static RecordedRun.PathPoints points(AnnealingPath path) {
-    List<Double> beta = new ArrayList<>();
-    List<Double> delta = new ArrayList<>();
-    for (int k = 1; k <= path.steps(); k++) {
-      beta.add(path.beta(k));
-      delta.add(path.delta(k));
-    }
-    return new RecordedRun.PathPoints(beta, delta);
   }
 
   private static Object value(

@@ -1,6 +1,5 @@
-package org.dsmcs.cli.run;
+package org.dsmcs.report.run;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -8,14 +7,12 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.SequencedMap;
-import org.dsmcs.core.density.DensityCalls;
-import org.dsmcs.core.evidence.Estimate;
-import org.dsmcs.core.evidence.Interval;
 
 /**
  * What the folder of a run tells, whether the run came to its end or not.
  *
- * @param folder where it is
+ * @param rerunCommand what to type to run it again, to the same numbers
+ * @param resumeCommand what to type to go on with it
  * @param options every option under its name, by the headings of their groups
  * @param shape the sizes that describe the run
  * @param before the path before the first iteration
@@ -23,8 +20,9 @@ import org.dsmcs.core.evidence.Interval;
  * @param result what the evaluation came to, if there was one of this configuration
  * @param draws the weighted draws, if there are any
  */
-public record RecordedRun(
-    Path folder,
+public record RunResults(
+    String rerunCommand,
+    String resumeCommand,
     SequencedMap<String, SequencedMap<String, String>> options,
     Shape shape,
     PathPoints before,
@@ -32,7 +30,7 @@ public record RecordedRun(
     Optional<Result> result,
     List<Draw> draws) {
   /** Copies the lists. */
-  public RecordedRun {
+  public RunResults {
     epochs = List.copyOf(epochs);
     draws = List.copyOf(draws);
   }
@@ -135,7 +133,7 @@ public record RecordedRun(
       double trainingSeconds,
       double evaluationSeconds,
       PathPoints path,
-      Map<String, DensityCalls> calls,
+      Map<String, Calls> calls,
       OptionalInt settledAfter,
       Map<String, String> provenance) {
     /** Copies the list. */
@@ -151,9 +149,16 @@ public record RecordedRun(
    * @param paretoShape shape of the tail; NaN where it is not known
    * @param effectiveReplicas how many replicas carry the estimate
    * @param reasons what speaks against it
+   * @param trustedShape below which shapes are trusted
+   * @param trustedReplicas from which number of effective replicas on
    */
   public record Judgement(
-      boolean trustworthy, double paretoShape, double effectiveReplicas, List<String> reasons) {
+      boolean trustworthy,
+      double paretoShape,
+      double effectiveReplicas,
+      List<String> reasons,
+      double trustedShape,
+      int trustedReplicas) {
     /** Copies the list. */
     public Judgement {
       reasons = List.copyOf(reasons);
@@ -173,8 +178,28 @@ public record RecordedRun(
     }
   }
 
-  /** Returns the command that goes on with the run. */
-  public String resumeCommand() {
-    return RunFolder.resumeCommand(folder);
-  }
+  /**
+   * A number with its error.
+   *
+   * @param estimate the number
+   * @param standardError its standard error
+   */
+  public record Estimate(double estimate, double standardError) {}
+
+  /**
+   * An interval.
+   *
+   * @param low its lower end
+   * @param high its upper end
+   */
+  public record Interval(double low, double high) {}
+
+  /**
+   * How often the density was asked.
+   *
+   * @param values log densities
+   * @param gradients gradients
+   * @param hessianProducts Hessian-vector products
+   */
+  public record Calls(long values, long gradients, long hessianProducts) {}
 }

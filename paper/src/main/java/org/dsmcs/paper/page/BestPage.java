@@ -1,4 +1,4 @@
-package org.dsmcs.cli.report;
+package org.dsmcs.paper.page;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -7,7 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
 import java.util.stream.Collectors;
-import org.dsmcs.cli.console.Version;
 import org.dsmcs.core.evidence.Estimate;
 import org.dsmcs.paper.best.BestResult;
 import org.dsmcs.paper.best.BestRow;
@@ -26,13 +25,22 @@ import org.dsmcs.report.page.Tone;
 import org.dsmcs.study.input.ShellWord;
 
 /** The page of our presets beside the paper's best. */
-final class BestPage {
+public final class BestPage {
   private static final String TITLE = "Our presets beside the paper's best";
 
   private final Path folder;
   private final List<BestResult> results;
+  private final String version;
 
-  BestPage(Path folder, List<BestResult> results) {
+  /**
+   * Prepares a page.
+   *
+   * @param folder where the results are
+   * @param results the results
+   * @param version of what writes the page
+   */
+  public BestPage(Path folder, List<BestResult> results, String version) {
+    this.version = version;
     this.folder = folder;
     this.results = results;
   }
@@ -49,10 +57,10 @@ final class BestPage {
   }
 
   /** Makes the page. */
-  Page page() {
+  public Page page() {
     Page.Builder page =
         Page.titled(TITLE)
-            .footer("Written by dsmcs report, version " + Version.current())
+            .footer("Written by dsmcs report, version " + version)
             .subtitle("%d training%s".formatted(results.size(), results.size() == 1 ? "" : "s"));
     if (results.isEmpty()) {
       return page.section(

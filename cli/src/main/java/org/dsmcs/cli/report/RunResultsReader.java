@@ -1,4 +1,4 @@
-package org.dsmcs.cli.run;
+package org.dsmcs.cli.report;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,20 +15,21 @@ import java.util.SequencedMap;
 import org.dsmcs.core.annealing.AnnealingPath;
 import org.dsmcs.core.annealing.ParameterLayout;
 import org.dsmcs.core.annealing.SamplerParameters;
-import org.dsmcs.core.density.DensityCalls;
-import org.dsmcs.core.evidence.Estimate;
-import org.dsmcs.core.evidence.Interval;
+import org.dsmcs.core.evidence.Trust;
 import org.dsmcs.core.sampler.SamplerConfiguration;
+import org.dsmcs.report.run.RunResults;
 import org.dsmcs.study.description.RunDescription;
 import org.dsmcs.study.files.FailureReason;
 import org.dsmcs.study.files.FileTooLargeException;
 import org.dsmcs.study.files.WholeFiles;
+import org.dsmcs.study.folder.DrawsWriter;
+import org.dsmcs.study.folder.Metrics;
+import org.dsmcs.study.folder.RunFolder;
 import org.dsmcs.study.input.InputException;
+import org.dsmcs.study.input.ShellWord;
 import org.dsmcs.study.json.JsonProblem;
 import org.dsmcs.study.json.JsonText;
-import org.dsmcs.study.settings.GivenSettings;
 import org.dsmcs.study.settings.SettingDefinition;
-import org.dsmcs.study.settings.SettingsFile;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -37,7 +38,7 @@ import tools.jackson.databind.json.JsonMapper;
  * Reads the folder of a run back. What a run that was stopped has not written is left out, and so
  * is a result of another configuration.
  */
-public final class RecordedRunReader {
+public final class RunResultsReader {
   /** Columns of {@code metrics.csv} before those of the steps. */
   private static final int SCALARS = 6;
 
@@ -51,11 +52,9 @@ public final class RecordedRunReader {
   private final RunDescription configuration;
   private final int steps;
 
-  private RecordedRunReader(Path folder) {
+  private RunResultsReader(Path folder) {
     this.folder = folder;
-    GivenSettings given =
-        SettingsFile.read(folder.resolve(RunFolder.CONFIGURATION), RunOptions.inFile());
-    this.configuration = RunOptions.description(given, GivenSettings.NONE);
+    this.configuration = RunFolder.description(folder);
     this.steps = configuration.steps();
   }
 
@@ -70,12 +69,12 @@ public final class RecordedRunReader {
    *
    * @throws InputException naming the file and the line that cannot be read
    */
-  public static RecordedRun read(Path folder) {
-    return new RecordedRunReader(folder).read();
+  public static RunResults read(Path folder) {
+    return new RunResultsReader(folder).read();
   }
 
-  private RecordedRun read() {
-    Optional<RecordedRun.Result> result = result();
+  private RunResults read() {
+    Optional<RunResults.Result> result = result();
     // A run fills in the dimension that its target turned out to have.
     int dimension =
         configuration
@@ -86,10 +85,14 @@ public final class RecordedRunReader {
                     new InputException(
                         "%s: the dimension is missing; give the folder as dsmcs run left it"
                             .formatted(folder.resolve(RunFolder.CONFIGURATION))));
-    return new RecordedRun(
-        folder,
+    return new RunResults(
+        "dsmcs run --config %s --output %s"
+            .formatted(
+                ShellWord.of(folder.resolve(RunFolder.CONFIGURATION).toString()),
+                ShellWord.of(folder + "-again")),
+        RunFolder.resumeCommand(folder),
         options(),
-        new RecordedRun.Shape(
+        new RunResults.Shape(
             configuration.target().target(),
             configuration.text("kernel"),
             dimension,
@@ -115,7 +118,7 @@ public final class RecordedRunReader {
   }
 
   /** The path that the run began with follows from its configuration and seed. */
-  private RecordedRun.PathPoints before(int dimension) {
+  private RunResults.PathPoints before(int dimension) {
     SamplerConfiguration sampler = configuration.samplerConfiguration();
     ParameterLayout layout = sampler.layout(dimension);
     AnnealingPath path = new AnnealingPath(layout);
@@ -127,10 +130,10 @@ public final class RecordedRunReader {
         .withStepFraction(
             configuration.learned().knownInitialStepSize() / configuration.learned().stepScale())
         .describe(configuration.learned().stepScale(), path);
-    return LearnedParameters.points(path);
+    return new RunResults.PathPoints(path.betas(), path.deltas());
   }
 
-  private List<RecordedRun.Epoch> epochs(Optional<RecordedRun.Result> result) {
+  private List<RunResults.Epoch> epochs(Optional<RunResults.Result> result) {
     Path file = folder.resolve(RunFolder.METRICS);
     List<String> lines = lines(file);
     String header = new Metrics(steps).text().strip();
@@ -139,11 +142,11 @@ public final class RecordedRunReader {
           "%s, line 1: these are not the columns of a run with %d steps; give the folder as dsmcs run left it"
               .formatted(file, steps));
     }
-    List<RecordedRun.Epoch> epochs = new ArrayList<>();
+    List<RunResults.Epoch> epochs = new ArrayList<>();
     for (int line = 1; line < lines.size(); line++) {
       epochs.add(epoch(new Fields(file, line + 1, lines.get(line), SCALARS + 3 * steps), line));
     }
-    OptionalLong written = result.map(RecordedRun.Result::epochs).orElse(OptionalLong.empty());
+    OptionalLong written = result.map(RunResults.Result::epochs).orElse(OptionalLong.empty());
     checkCount(file, "epochs", epochs.size(), written);
     return epochs;
   }
@@ -157,12 +160,12 @@ public final class RecordedRunReader {
     }
   }
 
-  private RecordedRun.Epoch epoch(Fields fields, int expected) {
+  private RunResults.Epoch epoch(Fields fields, int expected) {
     int epoch = (int) fields.whole(0);
     if (epoch != expected) {
       throw fields.unreadable("epoch %d where %d is expected".formatted(epoch, expected));
     }
-    return new RecordedRun.Epoch(
+    return new RunResults.Epoch(
         epoch,
         fields.number(1),
         fields.number(2),
@@ -170,16 +173,16 @@ public final class RecordedRunReader {
         fields.number(4),
         fields.whole(5),
         fields.numbers(SCALARS, steps),
-        new RecordedRun.PathPoints(
+        new RunResults.PathPoints(
             fields.numbers(SCALARS + 2 * steps, steps), fields.numbers(SCALARS + steps, steps)));
   }
 
-  private List<RecordedRun.Draw> draws(int dimension, RecordedRun.Result result) {
+  private List<RunResults.Draw> draws(int dimension, RunResults.Result result) {
     Path file = folder.resolve(RunFolder.DRAWS);
     if (!Files.exists(file)) {
       return List.of();
     }
-    List<RecordedRun.Draw> draws = new ArrayList<>();
+    List<RunResults.Draw> draws = new ArrayList<>();
     List<String> lines = lines(file);
     if (lines.isEmpty() || !lines.getFirst().equals(DrawsWriter.header(dimension))) {
       throw new InputException(
@@ -189,12 +192,12 @@ public final class RecordedRunReader {
     for (int line = 1; line < lines.size(); line++) {
       Fields fields = new Fields(file, line + 1, lines.get(line), BEFORE_COORDINATES + dimension);
       draws.add(
-          new RecordedRun.Draw(
+          new RunResults.Draw(
               fields.number(BEFORE_COORDINATES - 1),
               fields.numbers(BEFORE_COORDINATES, dimension)));
     }
     checkCount(file, "draws", draws.size(), result.drawCount());
-    double sum = draws.stream().mapToDouble(RecordedRun.Draw::weight).sum();
+    double sum = draws.stream().mapToDouble(RunResults.Draw::weight).sum();
     if (!draws.isEmpty() && !(Math.abs(sum - 1) <= WEIGHTS_TOLERANCE)) {
       throw new InputException(
           "%s: the weights add up to %s, not to 1; the file is damaged: restore it, or run again"
@@ -220,7 +223,7 @@ public final class RecordedRunReader {
         "%s: cannot be read: %s; %s".formatted(file, FailureReason.of(failure), next), failure);
   }
 
-  private Optional<RecordedRun.Result> result() {
+  private Optional<RunResults.Result> result() {
     Path file = folder.resolve(RunFolder.RESULT);
     if (!Files.exists(file)) {
       return Optional.empty();
@@ -313,27 +316,29 @@ public final class RecordedRunReader {
       this.root = root;
     }
 
-    RecordedRun.Result result() {
+    RunResults.Result result() {
       JsonNode known = root.at("/knownLogEvidence");
       List<Double> interval = numbers("/logEvidence/interval95", 2);
-      return new RecordedRun.Result(
+      return new RunResults.Result(
           estimate("/bound"),
           estimate("/logEvidence"),
-          new Interval(interval.getFirst(), interval.getLast()),
+          new RunResults.Interval(interval.getFirst(), interval.getLast()),
           known.isNumber() ? OptionalDouble.of(known.asDouble()) : OptionalDouble.empty(),
           numbers("/effectiveSampleSize/perStep", steps),
-          new RecordedRun.Judgement(
+          new RunResults.Judgement(
               member("/trust/trustworthy", JsonNode::isBoolean, "true or false").asBoolean(),
               number("/trust/paretoShape"),
               number("/trust/effectiveReplicas"),
-              texts("/trust/reasons")),
+              texts("/trust/reasons"),
+              Trust.LARGEST_SHAPE,
+              Trust.ENOUGH_REPLICAS),
           whole("/nonFinite/count"),
           whole("/replicas"),
           wholeIfThere("/training/epochs"),
           wholeIfThere("/draws"),
           number("/trainingSeconds"),
           number("/evaluationSeconds"),
-          new RecordedRun.PathPoints(
+          new RunResults.PathPoints(
               numbers("/parameters/beta", steps), numbers("/parameters/delta", steps)),
           calls(),
           root.at("/training/settledAfter").isIntegralNumber()
@@ -342,8 +347,8 @@ public final class RecordedRunReader {
           provenance());
     }
 
-    private Estimate estimate(String path) {
-      return new Estimate(number(path + "/estimate"), number(path + "/standardError"));
+    private RunResults.Estimate estimate(String path) {
+      return new RunResults.Estimate(number(path + "/estimate"), number(path + "/standardError"));
     }
 
     /** What is not finite was written as null. */
@@ -380,14 +385,14 @@ public final class RecordedRunReader {
     }
 
     /** Earlier versions did not count. */
-    private Map<String, DensityCalls> calls() {
-      Map<String, DensityCalls> calls = new LinkedHashMap<>();
+    private Map<String, RunResults.Calls> calls() {
+      Map<String, RunResults.Calls> calls = new LinkedHashMap<>();
       for (String part : List.of("stepSearch", "training", "evaluation", "total")) {
         String path = "/densityCalls/" + part;
         if (!root.at(path).isMissingNode()) {
           calls.put(
               part,
-              new DensityCalls(
+              new RunResults.Calls(
                   whole(path + "/values"),
                   whole(path + "/gradients"),
                   whole(path + "/hessianProducts")));

@@ -1,4 +1,4 @@
-package org.dsmcs.cli.run;
+package org.dsmcs.study.folder;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -10,7 +10,7 @@ import org.dsmcs.study.description.RunDescription;
 import org.dsmcs.study.files.WholeFiles;
 
 /** Whether {@code dsmcs run} wrote in a folder: told by how its files begin, also damaged ones. */
-final class RunTraces {
+public final class RunTraces {
   private static final String FIRST_HEADING =
       "# "
           + RunDescription.TABLE.definition(RunDescription.DECIDING).setting().group().heading()
@@ -35,7 +35,7 @@ final class RunTraces {
    *
    * @throws IOException if one cannot be read
    */
-  static boolean found(Path folder) throws IOException {
+  public static boolean found(Path folder) throws IOException {
     for (Map.Entry<String, String> file : BEGINNINGS.entrySet()) {
       Path path = folder.resolve(file.getKey());
       byte[] beginning = file.getValue().getBytes(StandardCharsets.UTF_8);

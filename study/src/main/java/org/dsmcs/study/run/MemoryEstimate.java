@@ -1,4 +1,4 @@
-package org.dsmcs.cli.run;
+package org.dsmcs.study.run;
 
 import java.util.Locale;
 import org.dsmcs.core.annealing.SamplerParameters;
@@ -10,7 +10,7 @@ import org.dsmcs.study.input.InputException;
  * About how much memory a run needs at least, so that a size beyond reach is refused and not tried.
  * Of a path that does not fit as a whole, the sampler holds parts; two levels are the least.
  */
-final class MemoryEstimate {
+public final class MemoryEstimate {
   /** Arrays of N·D numbers that a replica has beside those of each level. */
   private static final int SINGLE_ARRAYS = 16;
 
@@ -41,7 +41,7 @@ final class MemoryEstimate {
    * @param available how many bytes this JVM may use
    * @throws InputException if it needs more
    */
-  static void check(RunDescription configuration, Density target, double available) {
+  public static void check(RunDescription configuration, Density target, double available) {
     double bytes = bytes(configuration, target);
     if (bytes > available) {
       throw new InputException(
@@ -89,7 +89,7 @@ final class MemoryEstimate {
    *
    * @param dimension D
    */
-  static double besideReplicas(RunDescription configuration, int dimension) {
+  public static double besideReplicas(RunDescription configuration, int dimension) {
     double particles = configuration.particles();
     double steps = configuration.steps();
     double perReplica = 4 * steps + 2.0 * dimension;
@@ -109,7 +109,7 @@ final class MemoryEstimate {
   }
 
   /** Returns a number of bytes as people say it. */
-  static String size(double bytes) {
+  public static String size(double bytes) {
     String[] units = {"bytes", "kB", "MB", "GB", "TB", "PB"};
     int unit = 0;
     double value = bytes;

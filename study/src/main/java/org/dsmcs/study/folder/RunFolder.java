@@ -1,4 +1,4 @@
-package org.dsmcs.cli.run;
+package org.dsmcs.study.folder;
 
 import java.io.Closeable;
 import java.io.IOException;
@@ -13,22 +13,24 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.dsmcs.study.description.RunDescription;
 import org.dsmcs.study.files.AtomicFiles;
 import org.dsmcs.study.files.FailureReason;
 import org.dsmcs.study.files.FolderLock;
 import org.dsmcs.study.input.InputException;
 import org.dsmcs.study.input.ShellWord;
+import org.dsmcs.study.settings.SettingsFile;
 
 /**
  * The folder that holds the files of one run. No other process may write there until it is closed.
  */
-final class RunFolder implements Closeable {
-  static final String CONFIGURATION = "config.yaml";
-  static final String METRICS = "metrics.csv";
-  static final String PARAMETERS = "parameters.json";
-  static final String RESULT = "result.json";
-  static final String DRAWS = "draws.csv";
-  static final String CHECKPOINT = "checkpoint.bin";
+public final class RunFolder implements Closeable {
+  public static final String CONFIGURATION = "config.yaml";
+  public static final String METRICS = "metrics.csv";
+  public static final String PARAMETERS = "parameters.json";
+  public static final String RESULT = "result.json";
+  public static final String DRAWS = "draws.csv";
+  public static final String CHECKPOINT = "checkpoint.bin";
 
   /** The names of all files of a run. */
   static final List<String> NAMES =
@@ -48,7 +50,7 @@ final class RunFolder implements Closeable {
   }
 
   /** Returns a folder that no run has used, for a run of that target beginning now. */
-  static Path fresh(String target) {
+  public static Path fresh(String target) {
     String name = target + "-" + LocalDateTime.now(ZoneId.systemDefault()).format(STAMP);
     Path path = PARENT.resolve(name);
     for (int i = 2; Files.exists(path); i++) {
@@ -65,7 +67,7 @@ final class RunFolder implements Closeable {
    * @param files writes them
    * @throws InputException if it holds files, cannot be made, or another process writes there
    */
-  static RunFolder create(Path path, boolean overwrite, AtomicFiles files) {
+  public static RunFolder create(Path path, boolean overwrite, AtomicFiles files) {
     try {
       look(path, overwrite);
       Files.createDirectories(path);
@@ -100,7 +102,7 @@ final class RunFolder implements Closeable {
    *
    * @throws InputException if it holds files, or is a file
    */
-  static void checkFree(Path path, boolean overwrite) {
+  public static void checkFree(Path path, boolean overwrite) {
     try {
       look(path, overwrite);
     } catch (IOException e) {
@@ -155,7 +157,7 @@ final class RunFolder implements Closeable {
    *
    * @throws InputException if it holds no such run, or another process writes there
    */
-  static RunFolder reopen(Path path, AtomicFiles files) {
+  public static RunFolder reopen(Path path, AtomicFiles files) {
     try {
       for (String name : List.of(CONFIGURATION, CHECKPOINT)) {
         if (!Files.isRegularFile(path.resolve(name))) {
@@ -185,6 +187,16 @@ final class RunFolder implements Closeable {
         : "give the folder of a run that was stopped, or begin one in another --output";
   }
 
+  /**
+   * Returns what the run of a folder was, or is, to do.
+   *
+   * @throws InputException if the file that tells it cannot be read
+   */
+  public static RunDescription description(Path folder) {
+    return RunDescription.of(
+        SettingsFile.read(folder.resolve(CONFIGURATION), RunDescription.TABLE.definitions()));
+  }
+
   /** Lets other processes write. */
   @Override
   public void close() {
@@ -192,12 +204,12 @@ final class RunFolder implements Closeable {
   }
 
   /** Returns where the folder is. */
-  Path path() {
+  public Path path() {
     return path;
   }
 
   /** Returns where a file of the folder is. */
-  Path file(String name) {
+  public Path file(String name) {
     return path.resolve(name);
   }
 
@@ -207,7 +219,7 @@ final class RunFolder implements Closeable {
    * @param contents by the names of the files
    * @throws InputException if one cannot be written; then all are what they were
    */
-  void write(Map<String, AtomicFiles.Content> contents) {
+  public void write(Map<String, AtomicFiles.Content> contents) {
     write(contents, List.of());
   }
 
@@ -218,7 +230,7 @@ final class RunFolder implements Closeable {
    * @param contents by the names of the files
    * @throws InputException if one cannot be written
    */
-  void writeFirst(Map<String, AtomicFiles.Content> contents) {
+  public void writeFirst(Map<String, AtomicFiles.Content> contents) {
     // First the result: where there is one there is everything.
     write(contents, List.of(RESULT, DRAWS, PARAMETERS));
   }
@@ -237,17 +249,17 @@ final class RunFolder implements Closeable {
   }
 
   /** Returns the content of a file that holds this text. */
-  static AtomicFiles.Content text(String text) {
+  public static AtomicFiles.Content text(String text) {
     return stream -> stream.write(text.getBytes(StandardCharsets.UTF_8));
   }
 
   /** Returns the command that goes on with the run. */
-  String resumeCommand() {
+  public String resumeCommand() {
     return resumeCommand(path);
   }
 
   /** Returns the command that goes on with the run of a folder. */
-  static String resumeCommand(Path path) {
+  public static String resumeCommand(Path path) {
     return "dsmcs run --resume --output " + ShellWord.of(path.toString());
   }
 }

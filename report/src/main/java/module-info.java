@@ -5,4 +5,5 @@ module org.dsmcs.report {
 
   exports org.dsmcs.report.chart;
   exports org.dsmcs.report.page;
+  exports org.dsmcs.report.run;
 }

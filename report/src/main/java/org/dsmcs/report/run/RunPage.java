@@ -1,4 +1,4 @@
-package org.dsmcs.cli.report;
+package org.dsmcs.report.run;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -7,11 +7,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SequencedMap;
 import java.util.function.ToDoubleFunction;
-import org.dsmcs.cli.console.Durations;
-import org.dsmcs.cli.console.Version;
-import org.dsmcs.cli.run.RecordedRun;
-import org.dsmcs.cli.run.RecordedRun.Epoch;
-import org.dsmcs.core.evidence.Trust;
 import org.dsmcs.report.chart.Axis;
 import org.dsmcs.report.chart.Figure;
 import org.dsmcs.report.chart.LineChart;
@@ -19,22 +14,32 @@ import org.dsmcs.report.chart.Series;
 import org.dsmcs.report.page.Block;
 import org.dsmcs.report.page.Block.Column;
 import org.dsmcs.report.page.Cell;
+import org.dsmcs.report.page.Durations;
 import org.dsmcs.report.page.Numbers;
 import org.dsmcs.report.page.Page;
 import org.dsmcs.report.page.Tone;
-import org.dsmcs.study.input.ShellWord;
+import org.dsmcs.report.run.RunResults.Epoch;
 
 /** The page of a run. */
-final class RunPage {
-  private final RecordedRun run;
-  private final RecordedRun.Shape shape;
+public final class RunPage {
+  private final RunResults run;
+  private final RunResults.Shape shape;
+  private final String version;
 
-  RunPage(RecordedRun run) {
+  /**
+   * Prepares a page.
+   *
+   * @param run what it tells of
+   * @param version of what writes it
+   */
+  public RunPage(RunResults run, String version) {
     this.run = run;
+    this.version = version;
     this.shape = run.shape();
   }
 
-  Page page() {
+  /** Returns the page. */
+  public Page page() {
     return Page.titled("Evidence of " + shape.target())
         .subtitle(
             "%s kernel, D = %d, N = %d particles, K = %d steps, %d of %d epochs of training"
@@ -51,7 +56,7 @@ final class RunPage {
         .section("Draws", draws())
         .section("Configuration", configuration())
         .section("Provenance", provenance())
-        .footer("Written by dsmcs report, version " + Version.current())
+        .footer("Written by dsmcs report, version " + version)
         .build();
   }
 
@@ -65,7 +70,7 @@ final class RunPage {
     if (run.result().isEmpty()) {
       return unfinished();
     }
-    RecordedRun.Result result = run.result().get();
+    RunResults.Result result = run.result().get();
     int decimals = Numbers.decimals(result.logEvidence().standardError());
     List<Block.Entry> entries = new ArrayList<>();
     entries.add(
@@ -120,7 +125,7 @@ final class RunPage {
     return blocks;
   }
 
-  private static Block calls(RecordedRun.Result result) {
+  private static Block calls(RunResults.Result result) {
     List<List<Cell>> rows = new ArrayList<>();
     result
         .calls()
@@ -142,18 +147,18 @@ final class RunPage {
         rows);
   }
 
-  private static Block verdict(RecordedRun.Result result) {
-    RecordedRun.Judgement trust = result.trust();
+  private static Block verdict(RunResults.Result result) {
+    RunResults.Judgement trust = result.trust();
     List<String> sentences = new ArrayList<>();
     if (trust.trustworthy()) {
       sentences.add(
           "The tail of Z-hat is light (Pareto shape %s, trusted below %s), %s of %d replicas are effective (trusted from %d), and every log density was finite."
               .formatted(
                   Numbers.fixed(trust.paretoShape(), 2),
-                  Trust.LARGEST_SHAPE,
+                  trust.trustedShape(),
                   Numbers.fixed(trust.effectiveReplicas(), 0),
                   result.replicas(),
-                  Trust.ENOUGH_REPLICAS));
+                  trust.trustedReplicas()));
       sentences.add(
           "What no particle ever visited, no judgement can see: compare two initial distributions"
               + " when it matters.");
@@ -259,7 +264,7 @@ final class RunPage {
   private LineChart boundChart(String heading, Axis axis, List<Series> bound) {
     LineChart chart = new LineChart(heading, Axis.counting("epoch"), axis, bound);
     OptionalDouble known =
-        run.result().map(RecordedRun.Result::knownLogEvidence).orElse(OptionalDouble.empty());
+        run.result().map(RunResults.Result::knownLogEvidence).orElse(OptionalDouble.empty());
     return known.isPresent() ? chart.withReference("known log Z", known.getAsDouble()) : chart;
   }
 
@@ -296,8 +301,8 @@ final class RunPage {
 
   // Annealed path
 
-  private Optional<RecordedRun.PathPoints> after() {
-    Optional<RecordedRun.PathPoints> learned = run.result().map(RecordedRun.Result::path);
+  private Optional<RunResults.PathPoints> after() {
+    Optional<RunResults.PathPoints> learned = run.result().map(RunResults.Result::path);
     return learned.or(
         () ->
             run.epochs().isEmpty() ? Optional.empty() : Optional.of(run.epochs().getLast().path()));
@@ -329,12 +334,12 @@ final class RunPage {
                         "Schedule",
                         Axis.counting("step k"),
                         Axis.of("β").from(0).to(1),
-                        beforeAndAfter(RecordedRun.PathPoints::beta)),
+                        beforeAndAfter(RunResults.PathPoints::beta)),
                     new LineChart(
                         "Step sizes",
                         Axis.counting("step k"),
                         Axis.of("δ").from(0),
-                        beforeAndAfter(RecordedRun.PathPoints::delta))),
+                        beforeAndAfter(RunResults.PathPoints::delta))),
                 2)));
     blocks.add(stepTable());
     return blocks;
@@ -357,7 +362,7 @@ final class RunPage {
   }
 
   private List<Series> beforeAndAfter(
-      java.util.function.Function<RecordedRun.PathPoints, List<Double>> numbers) {
+      java.util.function.Function<RunResults.PathPoints, List<Double>> numbers) {
     List<Series> series = new ArrayList<>();
     series.add(Series.counted("before", 1, numbers.apply(run.before())));
     after().ifPresent(path -> series.add(Series.counted("after", 1, numbers.apply(path))));
@@ -365,10 +370,10 @@ final class RunPage {
   }
 
   private Block stepTable() {
-    RecordedRun.PathPoints path = after().orElse(run.before());
+    RunResults.PathPoints path = after().orElse(run.before());
     Optional<List<Double>> ess =
         run.result()
-            .map(RecordedRun.Result::ess)
+            .map(RunResults.Result::ess)
             .or(
                 () ->
                     run.epochs().isEmpty()
@@ -445,12 +450,7 @@ final class RunPage {
     List<Block> blocks = new ArrayList<>();
     run.options().forEach((heading, options) -> blocks.add(new Block.KeyValues(heading, options)));
     blocks.add(Block.Text.of("This command runs it again, to the same numbers:"));
-    blocks.add(
-        new Block.Code(
-            "dsmcs run --config %s --output %s"
-                .formatted(
-                    ShellWord.of(run.folder().resolve("config.yaml").toString()),
-                    ShellWord.of(run.folder() + "-again"))));
+    blocks.add(new Block.Code(run.rerunCommand()));
     return blocks;
   }
 
