@@ -1,5 +1,6 @@
 package org.dsmcs.cli.run;
 
+import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Function;
@@ -13,7 +14,13 @@ import org.dsmcs.study.description.RunDescription;
 import org.dsmcs.study.files.AtomicFiles;
 import org.dsmcs.study.folder.RunFolder;
 import org.dsmcs.study.input.InputException;
+import org.dsmcs.study.run.AnnealedExecution;
+import org.dsmcs.study.run.AnnealedOutcome;
+import org.dsmcs.study.run.LearnedExecution;
+import org.dsmcs.study.run.LearnedOutcome;
 import org.dsmcs.study.run.MemoryEstimate;
+import org.dsmcs.study.run.RunOutcome;
+import org.dsmcs.study.run.RunPlace;
 import org.dsmcs.study.settings.Given;
 import org.dsmcs.study.settings.GivenSettings;
 import org.dsmcs.study.settings.SettingsFile;
@@ -70,11 +77,17 @@ final class RunCommand {
     GivenSettings given =
         file.map(path -> SettingsFile.read(path, RunOptions.inFile())).orElse(GivenSettings.NONE);
     RunInvocation invocation = RunOptions.invocation(given, flags);
+    StopSignal signal = stop.get();
+    RunProgress progress = new RunProgress(terminal, signal, invocation.quiet());
+    // A target may print. Standard output is for the result.
+    PrintStream standardOutput = System.out;
+    System.setOut(terminal.err());
     try {
-      return invocation.resume()
-          ? resume(invocation, file, given, flags)
-          : begin(
-              RunOptions.description(given, flags), invocation, given.overriddenBy(flags), flags);
+      Optional<? extends RunOutcome> outcome =
+          invocation.resume()
+              ? resume(invocation, file, given, flags, progress)
+              : begin(invocation, given, flags, progress);
+      return outcome.map(done -> show(done, invocation)).orElseGet(signal::exitCode);
     } catch (OutOfMemoryError e) {
       throw new InputException(
           ("this run does not fit into the %s of memory that the JVM may use; choose fewer"
@@ -82,25 +95,65 @@ final class RunCommand {
                   + " --memory-budget")
               .formatted(MemoryEstimate.size((double) Runtime.getRuntime().maxMemory())),
           e);
+    } finally {
+      System.setOut(standardOutput);
     }
   }
 
-  private int begin(
-      RunDescription asked, RunInvocation invocation, GivenSettings written, GivenSettings flags) {
-    return switch (asked.method()) {
-      case DSMCS -> session(asked, invocation, written, flags).begin();
-      case SMC, AIS ->
-          AnnealedSession.of(asked, invocation, target(asked, written), surroundings()).run();
+  private int show(RunOutcome outcome, RunInvocation invocation) {
+    PrintStream out = terminal.out();
+    out.print(invocation.json() ? outcome.json() : text(outcome));
+    out.flush();
+    return 0;
+  }
+
+  private static String text(RunOutcome outcome) {
+    return switch (outcome) {
+      case LearnedOutcome learned -> LearnedBlock.of(learned);
+      case AnnealedOutcome annealed -> AnnealedBlock.of(annealed);
     };
   }
 
-  private RunSession.Surroundings surroundings() {
-    return new RunSession.Surroundings(terminal, stop.get(), files, Version.current());
+  private Optional<? extends RunOutcome> begin(
+      RunInvocation invocation, GivenSettings given, GivenSettings flags, RunProgress progress) {
+    RunDescription asked = RunOptions.description(given, flags);
+    Target target = target(asked, given.overriddenBy(flags));
+    RunPlace place = place(invocation);
+    return switch (asked.method()) {
+      case DSMCS -> {
+        LearnedExecution execution = LearnedExecution.of(asked, target, place, progress);
+        note(flags, asked, invocation);
+        yield execution.begin();
+      }
+      case SMC, AIS -> Optional.of(AnnealedExecution.of(asked, target, place, progress).run());
+    };
+  }
+
+  private RunPlace place(RunInvocation invocation) {
+    return new RunPlace(
+        invocation.output(),
+        invocation.overwrite(),
+        invocation.memoryBudget(),
+        invocation.checkpointEvery(),
+        files,
+        Version.current());
+  }
+
+  private void note(GivenSettings flags, RunDescription asked, RunInvocation invocation) {
+    if (!invocation.quiet()) {
+      for (String note : RunOptions.withoutEffect(flags, asked)) {
+        terminal.err().println("note: " + note);
+      }
+    }
   }
 
   /** What is not given is what the run began with. */
-  private int resume(
-      RunInvocation invocation, Optional<Path> file, GivenSettings given, GivenSettings flags) {
+  private Optional<? extends RunOutcome> resume(
+      RunInvocation invocation,
+      Optional<Path> file,
+      GivenSettings given,
+      GivenSettings flags,
+      RunProgress progress) {
     Method method = RunDescription.methodOf(given.overriddenBy(flags));
     if (method != Method.DSMCS) {
       throw new InputException(
@@ -118,9 +171,12 @@ final class RunCommand {
         // It was searched for when the run began.
         asked = asked.withInitialStepSize(begun.learned().knownInitialStepSize());
       }
-      RunSession session = session(asked, invocation, base.overriddenBy(flags), flags);
-      session.configuration().checkContinues(begun);
-      return session.resume(folder);
+      LearnedExecution execution =
+          LearnedExecution.of(
+              asked, target(asked, base.overriddenBy(flags)), place(invocation), progress);
+      note(flags, asked, invocation);
+      execution.description().checkContinues(begun);
+      return execution.resume(folder);
     }
   }
 
@@ -137,18 +193,5 @@ final class RunCommand {
       String origin = written.get("target").map(Given::origin).orElse("--target");
       throw new InputException(origin + ": " + message.substring(prefix.length()), e);
     }
-  }
-
-  private RunSession session(
-      RunDescription asked, RunInvocation invocation, GivenSettings written, GivenSettings flags) {
-    RunSession session =
-        RunSession.of(
-            asked, invocation, configuration -> target(configuration, written), surroundings());
-    if (!invocation.quiet()) {
-      for (String note : RunOptions.withoutEffect(flags, asked)) {
-        terminal.err().println("note: " + note);
-      }
-    }
-    return session;
   }
 }

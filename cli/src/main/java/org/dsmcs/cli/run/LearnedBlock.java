@@ -11,22 +11,21 @@ import org.dsmcs.core.evidence.EvidenceEstimate;
 import org.dsmcs.core.evidence.Trust;
 import org.dsmcs.report.page.Durations;
 import org.dsmcs.study.folder.Metrics;
-import org.dsmcs.study.folder.RunFolder;
+import org.dsmcs.study.run.LearnedOutcome;
 
 /** The result as people read it. */
-final class ResultBlock {
+final class LearnedBlock {
   /** Where the second column begins. */
   private static final int LABEL = 14;
 
-  private ResultBlock() {}
+  private LearnedBlock() {}
 
   /**
    * Returns the lines.
    *
    * @param outcome what the run came to
-   * @param folder where its files are
    */
-  static String of(Outcome outcome, RunFolder folder) {
+  static String of(LearnedOutcome outcome) {
     EvidenceEstimate estimate = outcome.estimate();
     List<String> lines = new ArrayList<>();
     lines.add(line("bound", estimate.bound()));
@@ -52,7 +51,7 @@ final class ResultBlock {
             "%s of %d"
                 .formatted(
                     rounded(estimate.finalEffectiveSampleSize(), 1),
-                    outcome.configuration().particles())));
+                    outcome.description().particles())));
     lines.add(line("trustworthy", estimate.trust().trustworthy() ? "yes" : "no"));
     for (String ground : grounds(outcome)) {
       lines.add(line("", "- " + ground));
@@ -66,9 +65,8 @@ final class ResultBlock {
                     Durations.text(outcome.evaluationSeconds()),
                     estimate.replicas())));
     Effort effort = estimate.effort();
-    if (effort.epochs() < outcome.configuration().training().epochs()) {
-      lines.add(
-          line("", StoppedEarly.sentence(effort, outcome.configuration().training().epochs())));
+    if (effort.epochs() < outcome.description().training().epochs()) {
+      lines.add(line("", StoppedEarly.sentence(effort, outcome.description().training().epochs())));
     }
     lines.add(line("calls", calls(effort.total())));
     lines.add(
@@ -79,12 +77,12 @@ final class ResultBlock {
                 "%.1e of the log densities in training, %.1e in the evaluation",
                 (double) effort.training().values(),
                 (double) effort.evaluation().values())));
-    lines.add(line("files", folder.path().toString()));
+    lines.add(line("files", outcome.folder().toString()));
     return String.join("", lines);
   }
 
   /** Returns how the verdict was come to: what speaks against trust, else what was looked at. */
-  private static List<String> grounds(Outcome outcome) {
+  private static List<String> grounds(LearnedOutcome outcome) {
     Trust trust = outcome.estimate().trust();
     List<String> grounds = new ArrayList<>(trust.reasons());
     if (trust.trustworthy()) {

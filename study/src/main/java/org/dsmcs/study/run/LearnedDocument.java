@@ -1,4 +1,4 @@
-package org.dsmcs.cli.run;
+package org.dsmcs.study.run;
 
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,19 +12,17 @@ import org.dsmcs.core.evidence.Provenance;
 import org.dsmcs.core.evidence.Trust;
 import org.dsmcs.core.smc.NonFiniteReport;
 import org.dsmcs.study.folder.LearnedParameters;
-import org.dsmcs.study.run.Processor;
 
 /** The content of {@code result.json}. */
-final class ResultDocument {
-  private ResultDocument() {}
+final class LearnedDocument {
+  private LearnedDocument() {}
 
   /**
    * Returns the document.
    *
    * @param outcome what the run came to
-   * @param version of dsmcs
    */
-  static Map<String, Object> of(Outcome outcome, String version) {
+  static Map<String, Object> of(LearnedOutcome outcome) {
     EvidenceEstimate estimate = outcome.estimate();
     Map<String, Object> document = new LinkedHashMap<>();
     document.put("bound", estimate(estimate.bound()));
@@ -47,11 +45,11 @@ final class ResultDocument {
     document.put("seconds", outcome.trainingSeconds() + outcome.evaluationSeconds());
     document.put("trainingSeconds", outcome.trainingSeconds());
     document.put("evaluationSeconds", outcome.evaluationSeconds());
-    document.put("provenance", provenance(outcome, version));
+    document.put("provenance", provenance(outcome));
     document.put(
         "parameters",
         LearnedParameters.document(
-            estimate.parameters(), outcome.configuration().learned().stepScale()));
+            estimate.parameters(), outcome.description().learned().stepScale()));
     return document;
   }
 
@@ -62,12 +60,12 @@ final class ResultDocument {
     return document;
   }
 
-  private static Map<String, Object> training(Outcome outcome) {
+  private static Map<String, Object> training(LearnedOutcome outcome) {
     Effort effort = outcome.estimate().effort();
     Map<String, Object> document = new LinkedHashMap<>();
     document.put("epochs", effort.epochs());
-    document.put("epochsAsked", outcome.configuration().training().epochs());
-    boolean early = effort.epochs() < outcome.configuration().training().epochs();
+    document.put("epochsAsked", outcome.description().training().epochs());
+    boolean early = effort.epochs() < outcome.description().training().epochs();
     document.put(
         "settledAfter",
         early ? Optional.of(effort.settledAfter().orElseThrow()) : Optional.empty());
@@ -105,7 +103,7 @@ final class ResultDocument {
     Map<String, Object> document = new LinkedHashMap<>();
     document.put("count", report.count());
     document.put("evaluations", report.evaluations());
-    document.put("first", report.first().map(ResultDocument::point));
+    document.put("first", report.first().map(LearnedDocument::point));
     document.put("zeroDensitySeen", report.zeroDensitySeen());
     document.put("countInTraining", inTraining);
     return document;
@@ -119,18 +117,18 @@ final class ResultDocument {
     return document;
   }
 
-  private static Map<String, Object> provenance(Outcome outcome, String version) {
+  private static Map<String, Object> provenance(LearnedOutcome outcome) {
     Provenance provenance = outcome.estimate().provenance();
     Map<String, Object> document = new LinkedHashMap<>();
-    document.put("version", version);
+    document.put("version", outcome.version());
     document.put("java", provenance.java());
     document.put("virtualMachine", provenance.virtualMachine());
     document.put("operatingSystem", provenance.operatingSystem());
     document.put("processor", Processor.name());
     document.put("loops", provenance.loops());
-    document.put("threads", outcome.configuration().threadCount());
+    document.put("threads", outcome.description().threadCount());
     document.put("seed", provenance.seed());
-    document.put("configuration", outcome.configuration().document());
+    document.put("configuration", outcome.description().document());
     return document;
   }
 }

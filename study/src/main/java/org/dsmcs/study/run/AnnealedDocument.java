@@ -1,0 +1,81 @@
+package org.dsmcs.study.run;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.dsmcs.core.annealing.sampling.AnnealingPlan;
+import org.dsmcs.core.annealing.sampling.SmcResult;
+import org.dsmcs.core.evidence.PooledEvidence;
+import org.dsmcs.core.evidence.Provenance;
+import org.dsmcs.core.evidence.Trust;
+
+/** The content of {@code result.json} of a run without training. */
+final class AnnealedDocument {
+  private AnnealedDocument() {}
+
+  /**
+   * Returns the document.
+   *
+   * @param outcome what the run came to
+   */
+  static Map<String, Object> of(AnnealedOutcome outcome) {
+    SmcResult result = outcome.result();
+    PooledEvidence pooled = outcome.pooled();
+    Trust trust = outcome.trust();
+    Map<String, Object> document = new LinkedHashMap<>();
+    document.put("method", outcome.description().method().word());
+    document.put("logEvidence", estimate(pooled));
+    outcome.target().knownLogEvidence().ifPresent(known -> document.put("knownLogEvidence", known));
+    document.put("biased", result.biased());
+    document.put("replicas", pooled.replicas());
+    document.put("zeroReplicas", pooled.zeroReplicas());
+    Map<String, Object> verdict = new LinkedHashMap<>();
+    verdict.put("trustworthy", trust.trustworthy());
+    verdict.put("paretoShape", trust.paretoShape());
+    verdict.put("effectiveReplicas", trust.effectiveReplicas());
+    verdict.put("reasons", trust.reasons());
+    document.put("trust", verdict);
+    result.plan().ifPresent(plan -> document.put("plan", plan(plan)));
+    document.put("effectiveSampleSize", result.meanEss());
+    document.put("acceptance", result.meanAcceptance());
+    document.put("calls", calls(result.calls()));
+    document.put("pilotCalls", calls(result.pilotCalls()));
+    document.put("nonFinite", result.nonFinite());
+    document.put("seconds", outcome.seconds());
+    document.put("provenance", provenance(outcome));
+    return document;
+  }
+
+  private static Map<String, Object> estimate(PooledEvidence pooled) {
+    Map<String, Object> document = new LinkedHashMap<>();
+    document.put("estimate", pooled.logEvidence().estimate());
+    document.put("standardError", pooled.logEvidence().standardError());
+    document.put("interval95", List.of(pooled.interval95().low(), pooled.interval95().high()));
+    return document;
+  }
+
+  private static Map<String, Object> plan(AnnealingPlan plan) {
+    Map<String, Object> document = new LinkedHashMap<>();
+    document.put("beta", plan.betas());
+    document.put("stepSize", plan.steps().stream().map(AnnealingPlan.Step::stepSize).toList());
+    document.put("moves", plan.steps().stream().map(AnnealingPlan.Step::moves).toList());
+    return document;
+  }
+
+  private static Map<String, Object> calls(SmcResult.Calls calls) {
+    Map<String, Object> document = new LinkedHashMap<>();
+    document.put("values", calls.values());
+    document.put("gradients", calls.gradients());
+    return document;
+  }
+
+  private static Map<String, Object> provenance(AnnealedOutcome outcome) {
+    Map<String, Object> document = new LinkedHashMap<>();
+    document.put("version", outcome.version());
+    document.put("library", Provenance.libraryVersion());
+    document.put("java", Runtime.version().toString());
+    document.put("seed", outcome.description().seed());
+    document.put("configuration", outcome.description().document());
+    return document;
+  }
+}

@@ -1,0 +1,130 @@
+package org.dsmcs.study.run;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.dsmcs.core.annealing.sampling.SmcResult;
+import org.dsmcs.core.annealing.sampling.SmcSampler;
+import org.dsmcs.core.evidence.WeightedDraws;
+import org.dsmcs.study.description.RunDescription;
+import org.dsmcs.study.files.AtomicFiles;
+import org.dsmcs.study.folder.DrawsWriter;
+import org.dsmcs.study.folder.RunFolder;
+import org.dsmcs.study.input.InputException;
+import org.dsmcs.targets.Target;
+
+/** A run of an SMC sampler or of annealed importance sampling, to its files. */
+public final class AnnealedExecution {
+  /** Particles are there before and after a move, each with a gradient. */
+  private static final int ARRAYS = 4;
+
+  private final RunDescription description;
+  private final Target target;
+  private final RunPlace place;
+  private final RunWatch watch;
+
+  private AnnealedExecution(
+      RunDescription description, Target target, RunPlace place, RunWatch watch) {
+    this.description = description;
+    this.target = target;
+    this.place = place;
+    this.watch = watch;
+  }
+
+  /**
+   * Prepares a run.
+   *
+   * @param asked what to run; its dimension becomes the target's
+   * @param target what its evidence is asked of
+   * @param place where
+   * @param watch told how it goes
+   */
+  public static AnnealedExecution of(
+      RunDescription asked, Target target, RunPlace place, RunWatch watch) {
+    return new AnnealedExecution(asked.withDimension(target.dimension()), target, place, watch);
+  }
+
+  /**
+   * Runs, in a folder that it makes.
+   *
+   * @throws InputException if the folder may not be used, or the memory is too small
+   */
+  public AnnealedOutcome run() {
+    checkMemory();
+    place.checkFree();
+    try (RunFolder folder = place.create(target.name())) {
+      return run(folder);
+    }
+  }
+
+  /** What certainly does not fit is refused before minutes are spent on filling the memory. */
+  private void checkMemory() {
+    double least = (double) ARRAYS * Double.BYTES * description.particles() * target.dimension();
+    double most = Runtime.getRuntime().maxMemory();
+    if (least > most) {
+      throw new InputException(
+          "--particles, --dimension: at least %s of memory needed, the JVM may use %s; choose fewer, or give more with --memory-budget"
+              .formatted(MemoryEstimate.size(least), MemoryEstimate.size(most)));
+    }
+  }
+
+  private AnnealedOutcome run(RunFolder folder) {
+    watch.evaluationBegins(description, target, folder.path());
+    folder.writeFirst(Map.of(RunFolder.CONFIGURATION, RunFolder.text(description.yaml())));
+    long began = System.nanoTime();
+    SmcResult result = sample();
+    double seconds = (System.nanoTime() - began) * 1e-9;
+    AnnealedOutcome outcome =
+        AnnealedOutcome.of(target, description, result, seconds, folder.path(), place.version());
+    WeightedDraws draws = kept(result.draws());
+    Map<String, AtomicFiles.Content> contents = new LinkedHashMap<>();
+    contents.put(RunFolder.DRAWS, stream -> DrawsWriter.write(draws, target.dimension(), stream));
+    // Last, so that where there is a result there is everything.
+    contents.put(RunFolder.RESULT, RunFolder.text(outcome.json()));
+    folder.write(contents);
+    watch.evaluationEnded();
+    return outcome;
+  }
+
+  private SmcResult sample() {
+    try {
+      return new SmcSampler(
+              target.density(),
+              description.initial().distribution(target.dimension()),
+              description.smcConfiguration(),
+              description.threadCount())
+          .run();
+    } catch (OutOfMemoryError e) {
+      throw new InputException(
+          "--particles, --evaluation-replicas: this run does not fit into memory; choose fewer", e);
+    }
+  }
+
+  /** The draws of the first replicas, as many as were asked for, with weights that add up to 1. */
+  private WeightedDraws kept(WeightedDraws all) {
+    int replicas =
+        Math.ceilDiv(description.evaluation().draws(), Math.max(1, description.particles()));
+    List<WeightedDraws.Draw> some =
+        all.draws().stream().filter(draw -> draw.replica() < replicas).toList();
+    double largest =
+        some.stream()
+            .mapToDouble(WeightedDraws.Draw::logWeight)
+            .max()
+            .orElse(Double.NEGATIVE_INFINITY);
+    double logTotal =
+        largest
+            + Math.log(
+                some.stream().mapToDouble(draw -> Math.exp(draw.logWeight() - largest)).sum());
+    return new WeightedDraws(
+        some.stream()
+            .filter(draw -> logTotal > Double.NEGATIVE_INFINITY)
+            .map(
+                draw ->
+                    new WeightedDraws.Draw(
+                        draw.replica(),
+                        draw.particle(),
+                        draw.logWeight() - logTotal,
+                        draw.position()))
+            .toList());
+  }
+}
