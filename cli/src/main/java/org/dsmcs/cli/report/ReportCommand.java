@@ -37,7 +37,10 @@ final class ReportCommand {
 
   private static final List<ReportSource> SOURCES =
       List.of(
-          new ReportSource.OfRun(), new ReportSource.OfReproduction(), new ReportSource.OfBest());
+          new ReportSource.OfRun(),
+          new ReportSource.OfAnnealedRun(),
+          new ReportSource.OfReproduction(),
+          new ReportSource.OfBest());
 
   private final Terminal terminal;
   private final AtomicFiles files;

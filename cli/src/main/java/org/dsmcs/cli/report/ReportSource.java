@@ -9,6 +9,7 @@ import org.dsmcs.paper.ledger.Ledger;
 import org.dsmcs.paper.page.BestPage;
 import org.dsmcs.paper.page.ReproductionPage;
 import org.dsmcs.report.page.Page;
+import org.dsmcs.report.run.AnnealedPage;
 import org.dsmcs.report.run.RunPage;
 import org.dsmcs.study.files.FailureReason;
 import org.dsmcs.study.files.WholeFiles;
@@ -101,6 +102,24 @@ interface ReportSource {
     @Override
     public Page page(Path folder) {
       return new RunPage(RunResultsReader.read(folder), Version.current()).page();
+    }
+  }
+
+  /** The folder of {@code dsmcs run} with a method that trains nothing. */
+  final class OfAnnealedRun implements ReportSource {
+    @Override
+    public String kind() {
+      return "a run of --method smc or ais (config.yaml)";
+    }
+
+    @Override
+    public boolean recognises(Path folder) {
+      return AnnealedResultsReader.recognises(folder);
+    }
+
+    @Override
+    public Page page(Path folder) {
+      return new AnnealedPage(AnnealedResultsReader.read(folder), Version.current()).page();
     }
   }
 }

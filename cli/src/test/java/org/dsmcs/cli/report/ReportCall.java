@@ -45,6 +45,23 @@ record ReportCall(int exit, String out, String err) {
     made("run", arguments);
   }
 
+  /** Makes the folder of a small run without training. */
+  static void annealed(Path folder, String... more) {
+    List<String> arguments =
+        Stream.concat(
+                Stream.of(
+                    "--target=gaussian",
+                    "--dimension=2",
+                    "--particles=8",
+                    "--evaluation-replicas=30",
+                    "--draws=16",
+                    "--threads=1",
+                    "--output=" + folder),
+                Stream.of(more))
+            .toList();
+    made("run", arguments);
+  }
+
   /** Makes the folder of a reproduction: DAIS, No and Cat, six tiny trainings. */
   static void reproduction(Path folder) {
     made(

@@ -1,11 +1,9 @@
 package org.dsmcs.report.run;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.SequencedMap;
 import java.util.function.ToDoubleFunction;
 import org.dsmcs.report.chart.Axis;
 import org.dsmcs.report.chart.Figure;
@@ -44,7 +42,7 @@ public final class RunPage {
         .subtitle(
             "%s kernel, D = %d, N = %d particles, K = %d steps, %d of %d epochs of training"
                 .formatted(
-                    capitalised(shape.kernel()),
+                    PageParts.capitalised(shape.kernel()),
                     shape.dimension(),
                     shape.particles(),
                     shape.steps(),
@@ -53,15 +51,12 @@ public final class RunPage {
         .section("Result", result())
         .section("Training", training())
         .section("Annealed path", path())
-        .section("Draws", draws())
-        .section("Configuration", configuration())
-        .section("Provenance", provenance())
+        .section("Draws", PageParts.draws(run.draws(), shape.dimension()))
+        .section("Configuration", PageParts.configuration(run.options(), run.rerunCommand()))
+        .section(
+            "Provenance", PageParts.provenance(run.result().map(RunResults.Result::provenance)))
         .footer("Written by dsmcs report, version " + version)
         .build();
-  }
-
-  private static String capitalised(String word) {
-    return word.substring(0, 1).toUpperCase(java.util.Locale.ROOT) + word.substring(1);
   }
 
   // Result
@@ -71,36 +66,14 @@ public final class RunPage {
       return unfinished();
     }
     RunResults.Result result = run.result().get();
-    int decimals = Numbers.decimals(result.logEvidence().standardError());
-    List<Block.Entry> entries = new ArrayList<>();
-    entries.add(
-        new Block.Entry(
-            "log Z",
-            Numbers.estimate(result.logEvidence().estimate(), result.logEvidence().standardError()),
-            "95 %% interval [%s, %s]"
-                .formatted(
-                    Numbers.fixed(result.interval95().low(), decimals),
-                    Numbers.fixed(result.interval95().high(), decimals))));
-    entries.add(
-        new Block.Entry(
-            "trustworthy",
-            result.trust().trustworthy() ? "yes" : "no",
-            result.trust().trustworthy() ? "nothing speaks against it" : "see the reasons below",
-            result.trust().trustworthy() ? Tone.GOOD : Tone.WARNING));
+    List<Block.Entry> entries =
+        PageParts.evidence(result.logEvidence(), result.interval95(), result.trust());
     entries.add(
         new Block.Entry(
             "bound",
             Numbers.estimate(result.bound().estimate(), result.bound().standardError()),
             "below log Z in expectation"));
-    if (result.knownLogEvidence().isPresent()) {
-      double known = result.knownLogEvidence().getAsDouble();
-      entries.add(
-          new Block.Entry(
-              "known log Z",
-              Numbers.fixed(known, 4),
-              "the estimate differs by "
-                  + Numbers.fixed(result.logEvidence().estimate() - known, decimals)));
-    }
+    PageParts.known(result.knownLogEvidence(), result.logEvidence()).ifPresent(entries::add);
     entries.add(
         new Block.Entry(
             "final ESS",
@@ -111,7 +84,10 @@ public final class RunPage {
             "time",
             Durations.text(result.trainingSeconds()),
             "training; evaluation " + Durations.text(result.evaluationSeconds())));
-    List<Block> blocks = new ArrayList<>(List.of(new Block.Summary(entries), verdict(result)));
+    List<Block> blocks =
+        new ArrayList<>(
+            List.of(
+                new Block.Summary(entries), PageParts.verdict(result.trust(), result.replicas())));
     if (result.settledAfter().isPresent()) {
       blocks.add(
           Block.Text.of(
@@ -120,57 +96,9 @@ public final class RunPage {
                       run.epochs().size(), shape.epochs(), result.settledAfter().getAsInt())));
     }
     if (!result.calls().isEmpty()) {
-      blocks.add(calls(result));
+      blocks.add(PageParts.calls(result.calls()));
     }
     return blocks;
-  }
-
-  private static Block calls(RunResults.Result result) {
-    List<List<Cell>> rows = new ArrayList<>();
-    result
-        .calls()
-        .forEach(
-            (part, calls) ->
-                rows.add(
-                    List.of(
-                        new Cell(words(part), java.util.OptionalDouble.of(rows.size()), Tone.PLAIN),
-                        Cell.of(calls.values()),
-                        Cell.of(calls.gradients()),
-                        Cell.of(calls.hessianProducts()))));
-    return new Block.DataTable(
-        "How often the density was asked, in points",
-        List.of(
-            Column.number("part"),
-            Column.number("log densities"),
-            Column.number("gradients"),
-            Column.number("Hessian-vector products")),
-        rows);
-  }
-
-  private static Block verdict(RunResults.Result result) {
-    RunResults.Judgement trust = result.trust();
-    List<String> sentences = new ArrayList<>();
-    if (trust.trustworthy()) {
-      sentences.add(
-          "The tail of Z-hat is light (Pareto shape %s, trusted below %s), %s of %d replicas are effective (trusted from %d), and every log density was finite."
-              .formatted(
-                  Numbers.fixed(trust.paretoShape(), 2),
-                  trust.trustedShape(),
-                  Numbers.fixed(trust.effectiveReplicas(), 0),
-                  result.replicas(),
-                  trust.trustedReplicas()));
-      sentences.add(
-          "What no particle ever visited, no judgement can see: compare two initial distributions"
-              + " when it matters.");
-    } else {
-      trust.reasons().forEach(reason -> sentences.add(sentence(reason)));
-    }
-    return new Block.Text(sentences, trust.trustworthy() ? Tone.GOOD : Tone.WARNING);
-  }
-
-  private static String sentence(String words) {
-    String text = capitalised(words);
-    return text.endsWith(".") ? text : text + ".";
   }
 
   private List<Block> unfinished() {
@@ -406,68 +334,5 @@ public final class RunPage {
         rows);
   }
 
-  // Draws
-
-  private List<Block> draws() {
-    if (run.draws().isEmpty()) {
-      return List.of();
-    }
-    List<List<Cell>> rows = new ArrayList<>();
-    for (int d = 0; d < shape.dimension(); d++) {
-      Marginal marginal = Marginal.of(run.draws(), d);
-      rows.add(
-          List.of(
-              new Cell("z" + (d + 1), OptionalDouble.of(d + 1), Tone.PLAIN),
-              number(marginal.mean()),
-              number(marginal.standardDeviation()),
-              number(marginal.low()),
-              number(marginal.median()),
-              number(marginal.high())));
-    }
-    return List.of(
-        Block.Text.of(
-            "The %d weighted particles of draws.csv, %s of them effective."
-                .formatted(run.draws().size(), Numbers.fixed(Marginal.effective(run.draws()), 0))),
-        new Block.DataTable(
-            "Coordinates, by the weighted draws",
-            List.of(
-                Column.number("coordinate"),
-                Column.number("mean"),
-                Column.number("standard deviation"),
-                Column.number("5 %"),
-                Column.number("median"),
-                Column.number("95 %")),
-            rows));
-  }
-
-  private static Cell number(double value) {
-    return Cell.of(Numbers.rounded(value, 4), value);
-  }
-
   // Configuration and provenance
-
-  private List<Block> configuration() {
-    List<Block> blocks = new ArrayList<>();
-    run.options().forEach((heading, options) -> blocks.add(new Block.KeyValues(heading, options)));
-    blocks.add(Block.Text.of("This command runs it again, to the same numbers:"));
-    blocks.add(new Block.Code(run.rerunCommand()));
-    return blocks;
-  }
-
-  private List<Block> provenance() {
-    if (run.result().isEmpty()) {
-      return List.of(
-          Block.Text.of(
-              "Version, JDK and processor are told in result.json, which is written after the"
-                  + " evaluation."));
-    }
-    SequencedMap<String, String> values = new LinkedHashMap<>();
-    run.result().get().provenance().forEach((name, value) -> values.put(words(name), value));
-    return List.of(new Block.KeyValues("Where the numbers come from", values));
-  }
-
-  /** Returns "virtualMachine" as "virtual machine". */
-  private static String words(String name) {
-    return name.replaceAll("(?=[A-Z])", " ").toLowerCase(java.util.Locale.ROOT);
-  }
 }

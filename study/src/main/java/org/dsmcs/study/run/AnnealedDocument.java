@@ -41,6 +41,8 @@ final class AnnealedDocument {
     document.put("calls", calls(result.calls()));
     document.put("pilotCalls", calls(result.pilotCalls()));
     document.put("nonFinite", result.nonFinite());
+    // So that draws beside this file that were cut can be told.
+    document.put("draws", outcome.draws().draws().size());
     document.put("seconds", outcome.seconds());
     document.put("provenance", provenance(outcome));
     return document;

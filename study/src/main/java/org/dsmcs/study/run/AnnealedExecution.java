@@ -75,10 +75,17 @@ public final class AnnealedExecution {
     SmcResult result = sample();
     double seconds = (System.nanoTime() - began) * 1e-9;
     AnnealedOutcome outcome =
-        AnnealedOutcome.of(target, description, result, seconds, folder.path(), place.version());
-    WeightedDraws draws = kept(result.draws());
+        AnnealedOutcome.of(
+            target,
+            description,
+            result,
+            kept(result.draws()),
+            seconds,
+            folder.path(),
+            place.version());
     Map<String, AtomicFiles.Content> contents = new LinkedHashMap<>();
-    contents.put(RunFolder.DRAWS, stream -> DrawsWriter.write(draws, target.dimension(), stream));
+    contents.put(
+        RunFolder.DRAWS, stream -> DrawsWriter.write(outcome.draws(), target.dimension(), stream));
     // Last, so that where there is a result there is everything.
     contents.put(RunFolder.RESULT, RunFolder.text(outcome.json()));
     folder.write(contents);

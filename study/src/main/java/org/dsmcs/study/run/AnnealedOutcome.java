@@ -5,6 +5,7 @@ import org.dsmcs.core.annealing.sampling.AnnealingPlan;
 import org.dsmcs.core.annealing.sampling.SmcResult;
 import org.dsmcs.core.evidence.PooledEvidence;
 import org.dsmcs.core.evidence.Trust;
+import org.dsmcs.core.evidence.WeightedDraws;
 import org.dsmcs.study.description.RunDescription;
 import org.dsmcs.study.json.JsonText;
 import org.dsmcs.targets.Target;
@@ -17,6 +18,7 @@ import org.dsmcs.targets.Target;
  * @param result of all replicas
  * @param pooled their evidence
  * @param trust the judgement
+ * @param draws the weighted draws that are kept
  * @param seconds time of pilot and replicas
  * @param folder of the files
  * @param version of dsmcs
@@ -27,6 +29,7 @@ public record AnnealedOutcome(
     SmcResult result,
     PooledEvidence pooled,
     Trust trust,
+    WeightedDraws draws,
     double seconds,
     Path folder,
     String version)
@@ -36,6 +39,7 @@ public record AnnealedOutcome(
       Target target,
       RunDescription description,
       SmcResult result,
+      WeightedDraws draws,
       double seconds,
       Path folder,
       String version) {
@@ -48,6 +52,7 @@ public record AnnealedOutcome(
         result,
         PooledEvidence.of(logEvidences),
         Trust.ofAnnealed(logEvidences, steps, result.biased(), result.nonFinite()),
+        draws,
         seconds,
         folder,
         version);
