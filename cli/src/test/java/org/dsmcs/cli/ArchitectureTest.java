@@ -29,6 +29,7 @@ class ArchitectureTest {
                     !location.contains("/test-classes/") && !location.contains("-tests.jar"))
             .importPackages("org.dsmcs");
     assertThat(project.containPackage("org.dsmcs.core")).isTrue();
+    assertThat(project.containPackage("org.dsmcs.study")).isTrue();
     assertThat(project.containPackage("org.dsmcs.paper")).isTrue();
     assertThat(project.containPackage("org.dsmcs.report")).isTrue();
     assertThat(project.containPackage("org.dsmcs.cli")).isTrue();
@@ -58,7 +59,38 @@ class ArchitectureTest {
   }
 
   @Test
-  void paperDependsOnCoreTargetsAndJacksonOnly() {
+  void studyDescribesAndRunsAndShowsNothing() {
+    classes()
+        .that()
+        .resideInAPackage("org.dsmcs.study..")
+        .should()
+        .onlyDependOnClassesThat(
+            resideInAnyPackage(
+                "org.dsmcs.study..",
+                "org.dsmcs.core..",
+                "org.dsmcs.targets..",
+                "org.snakeyaml..",
+                "tools.jackson..",
+                "com.sun.management..",
+                "java.."))
+        .check(project);
+    noClasses()
+        .that()
+        .resideInAPackage("org.dsmcs.study..")
+        .should()
+        .accessField(System.class, "out")
+        .orShould()
+        .accessField(System.class, "err")
+        .check(project);
+  }
+
+  @Test
+  void packagesOfStudyHaveNoCycles() {
+    slices().matching("org.dsmcs.study.(**)").should().beFreeOfCycles().check(project);
+  }
+
+  @Test
+  void paperDependsOnStudyAndReport() {
     classes()
         .that()
         .resideInAPackage("org.dsmcs.paper..")
@@ -66,6 +98,8 @@ class ArchitectureTest {
         .onlyDependOnClassesThat(
             resideInAnyPackage(
                 "org.dsmcs.paper..",
+                "org.dsmcs.study..",
+                "org.dsmcs.report..",
                 "org.dsmcs.core..",
                 "org.dsmcs.targets..",
                 "tools.jackson..",
@@ -91,7 +125,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void packagesOfExperimentsHaveNoCycles() {
+  void packagesOfPaperHaveNoCycles() {
     slices().matching("org.dsmcs.paper.(**)").should().beFreeOfCycles().check(project);
   }
 
@@ -125,7 +159,7 @@ class ArchitectureTest {
   void wholeFilesAreReadInOnePlaceWithALimit() {
     noClasses()
         .that()
-        .resideInAnyPackage("org.dsmcs.cli..", "org.dsmcs.paper..")
+        .resideInAnyPackage("org.dsmcs.cli..", "org.dsmcs.paper..", "org.dsmcs.study..")
         .and()
         .doNotHaveSimpleName("WholeFiles")
         // Files of the operating system.

@@ -228,6 +228,7 @@ class ReportCommandTest {
     assertThat(call.err())
         .contains(
             "holds nothing to report on; give the folder of a run (config.yaml and metrics.csv),"
+                + " or of a run of --method smc or ais (config.yaml),"
                 + " or of a reproduction (ledger.jsonl), or of our presets (best.tsv)");
     assertThat(ReportCall.of(run.resolve("config.yaml")).err()).contains("is a file");
     assertThat(ReportCall.of().exit()).isEqualTo(2);
