@@ -1,6 +1,7 @@
 package org.dsmcs.core.evidence;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.dsmcs.core.annealing.SamplerParameters;
 import org.dsmcs.core.density.CountingDensity;
@@ -69,7 +70,8 @@ public final class Evaluation {
    *
    * @param parameters the learned parameters
    * @param replicas R, at least 2
-   * @param draws about how many final particles to return: whole replicas, at least one
+   * @param draws about how many final particles to return: whole replicas, at least one; there are
+   *     none if Z_r is zero in each of those
    * @throws IllegalArgumentException if there are fewer than 2 replicas or draws are negative
    * @throws org.dsmcs.core.smc.MemoryBudgetException if the memory is too small for one replica
    * @throws NonFiniteDensityException if too many log densities are NaN or +∞
@@ -102,6 +104,8 @@ public final class Evaluation {
     int kept = Math.min(Math.min(replicas, GROUP), (draws + particles - 1) / particles);
     double[] bounds = new double[replicas];
     double[] ess = new double[sampler.steps() + 1];
+    double lowestLogWeight = 0;
+    int zeroFrom = 0;
     NonFiniteReport nonFinite = NonFiniteReport.NONE;
     WeightedDraws weightedDraws = new WeightedDraws(List.of());
     CountingDensity counted = new CountingDensity(target);
@@ -120,6 +124,8 @@ public final class Evaluation {
         batch.run(parameters, RandomKey.of(seed, Purpose.EVALUATION, first / GROUP), count);
         for (int r = 0; r < count; r++) {
           bounds[first + r] = batch.bound(r);
+          lowestLogWeight = Math.min(lowestLogWeight, batch.lowestFinalLogWeight(r));
+          zeroFrom = Math.max(zeroFrom, batch.zeroFrom(r));
           for (int k = 0; k < ess.length; k++) {
             ess[k] += batch.ess(r, k) / replicas;
           }
@@ -134,7 +140,10 @@ public final class Evaluation {
     if (nonFinite.fraction() > nonFiniteLimit) {
       throw new NonFiniteDensityException(nonFinite, nonFiniteLimit);
     }
-    return pool(bounds, ess, nonFinite, parameters, weightedDraws)
+    if (Arrays.stream(bounds).allMatch(bound -> bound == Double.NEGATIVE_INFINITY)) {
+      throw new ZeroEvidenceException(replicas, zeroFrom);
+    }
+    return pool(bounds, ess, nonFinite, lowestLogWeight, parameters, weightedDraws)
         .withEffort(Effort.ofEvaluation(counted.calls()));
   }
 
@@ -142,6 +151,7 @@ public final class Evaluation {
       double[] bounds,
       double[] ess,
       NonFiniteReport nonFinite,
+      double lowestLogWeight,
       SamplerParameters parameters,
       WeightedDraws draws) {
     PooledEvidence pooled = PooledEvidence.of(bounds);
@@ -183,7 +193,7 @@ public final class Evaluation {
             pooled.logEvidence(),
             pooled.effectiveReplicas(),
             nonFinite,
-            draws),
+            lowestLogWeight),
         nonFinite,
         replicas,
         parameters.copy(),
@@ -211,6 +221,10 @@ public final class Evaluation {
     double largest = Double.NEGATIVE_INFINITY;
     for (int r = 0; r < batch.kept(); r++) {
       largest = Math.max(largest, batch.bound(r));
+    }
+    if (largest == Double.NEGATIVE_INFINITY) {
+      // None were wanted, or Z_r is zero in every replica of which they were: there are no shares.
+      return new WeightedDraws(List.of());
     }
     double total = 0;
     for (int r = 0; r < batch.kept(); r++) {

@@ -237,18 +237,15 @@ public final class EvidenceEstimator {
                 TrainingConfiguration.settling(
                         epochs, iterationsPerEpoch, replicas, learningRate, learnsInitial)
                     .withEarlyStop(stopsEarly));
-    List<String> doubts = new ArrayList<>();
     GradientCheck gradient = GradientCheck.of(target, initial, seed);
-    if (!gradient.passes()) {
-      doubts.add(gradient.message());
-    }
+    List<String> doubts = new ArrayList<>(gradient.doubts());
     long replacedBefore = replacedProducts();
     TrainingState state;
     Effort effort;
     try (Trainer trainer = new Trainer(target, sampler, course, seed, threads)) {
       double stepSize = initialStepSize.orElseGet(() -> trainer.findStepSize(initial, listener));
       state = trainer.train(trainer.start(initial, stepSize), listener);
-      effort = Effort.ofTraining(trainer, state);
+      effort = Effort.ofTraining(trainer, state).withGradientCheck(gradient.calls());
     }
     long replaced = replacedProducts() - replacedBefore;
     if (replaced > 0) {

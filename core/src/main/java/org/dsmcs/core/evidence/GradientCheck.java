@@ -1,6 +1,8 @@
 package org.dsmcs.core.evidence;
 
+import java.util.List;
 import java.util.OptionalInt;
+import org.dsmcs.core.density.DensityCalls;
 import org.dsmcs.core.density.DiagonalGaussian;
 import org.dsmcs.core.density.GradientDensity;
 import org.dsmcs.core.density.Particles;
@@ -24,9 +26,15 @@ import org.dsmcs.core.random.RandomKey;
  * @param worstCoordinate where they differ most, from 0, found by halving; empty if they agree
  * @param given the slope along that coordinate by the gradient; NaN if they agree
  * @param measured the slope along it by the difference; NaN if they agree
+ * @param calls how often the density was asked
  */
 public record GradientCheck(
-    int points, int disagreements, OptionalInt worstCoordinate, double given, double measured) {
+    int points,
+    int disagreements,
+    OptionalInt worstCoordinate,
+    double given,
+    double measured,
+    DensityCalls calls) {
   private static final int POINTS = Particles.LANES;
   private static final double TOLERANCE = 0.01;
 
@@ -41,8 +49,15 @@ public record GradientCheck(
     return worstCoordinate.isEmpty();
   }
 
-  /** Returns what is wrong and what to do, in one sentence; only if it does not pass. */
-  public String message() {
+  /**
+   * Returns what is wrong and what to do, for {@link EvidenceEstimate#doubted}: one sentence, or
+   * nothing if the check passes.
+   */
+  public List<String> doubts() {
+    return passes() ? List.of() : List.of(message());
+  }
+
+  private String message() {
     return ("the gradient is not that of the log density at %d of %d points: along coordinate %d"
             + " (from 0) it is %.4g, by differences %.4g; mend the gradient, and train again")
         .formatted(disagreements, points, worstCoordinate.orElseThrow(), given, measured);
@@ -85,6 +100,9 @@ public record GradientCheck(
     private final double[] measured = new double[POINTS];
     private final double[] error = new double[POINTS];
 
+    /** How often the density was asked for values at all points. */
+    private long questions;
+
     Comparison(GradientDensity target, DiagonalGaussian initial, long seed) {
       this.target = target;
       this.dimension = target.dimension();
@@ -108,6 +126,7 @@ public record GradientCheck(
 
     GradientCheck result() {
       target.logDensityAndGradient(position, 0, 1, logDensity, gradient, memory);
+      questions++;
       measure(0, dimension);
       int says = 0;
       int disagreements = 0;
@@ -127,7 +146,8 @@ public record GradientCheck(
         }
       }
       if (disagreements < Math.min(2, Math.max(1, says))) {
-        return new GradientCheck(says, disagreements, OptionalInt.empty(), Double.NaN, Double.NaN);
+        return new GradientCheck(
+            says, disagreements, OptionalInt.empty(), Double.NaN, Double.NaN, calls());
       }
       int coordinate = worstCoordinate(worst);
       double scale = direction.get(worst, coordinate);
@@ -136,7 +156,12 @@ public record GradientCheck(
           disagreements,
           OptionalInt.of(coordinate),
           given[worst] / scale,
-          measured[worst] / scale);
+          measured[worst] / scale,
+          calls());
+    }
+
+    private DensityCalls calls() {
+      return new DensityCalls(POINTS * questions, POINTS, 0);
     }
 
     /** Halves the coordinates towards the larger difference; leaves the last one measured. */
@@ -208,6 +233,7 @@ public record GradientCheck(
       target.logDensity(shifted, 0, 1, above, scratch, memory);
       shift(from, to, -width);
       target.logDensity(shifted, 0, 1, below, scratch, memory);
+      questions += 2;
       for (int i = 0; i < POINTS; i++) {
         slope[i] = (above[i] - below[i]) / (2 * width);
         size[i] = Math.max(Math.abs(above[i]), Math.abs(below[i]));

@@ -22,7 +22,7 @@ final class Judgement {
    * @param estimate log Z-hat and its standard error
    * @param effectiveReplicas (Σ Z_r)²/Σ Z_r²
    * @param nonFinite log densities that were not finite
-   * @param draws what was kept of the final particles
+   * @param lowestLogWeight log of the least final weight of any replica, against its largest
    */
   static Trust of(
       double[] bounds,
@@ -30,13 +30,13 @@ final class Judgement {
       Estimate estimate,
       double effectiveReplicas,
       NonFiniteReport nonFinite,
-      WeightedDraws draws) {
+      double lowestLogWeight) {
     Judgement judgement = new Judgement();
     double shape = judgement.tail(bounds);
     judgement.distribution(bounds, estimate.estimate());
     judgement.effective(effectiveReplicas);
     judgement.numbers(bounds, steps, estimate);
-    judgement.densities(nonFinite, draws);
+    judgement.densities(nonFinite, lowestLogWeight);
     return new Trust(judgement.reasons.isEmpty(), shape, effectiveReplicas, judgement.reasons);
   }
 
@@ -138,7 +138,7 @@ final class Judgement {
     }
   }
 
-  private void densities(NonFiniteReport nonFinite, WeightedDraws draws) {
+  private void densities(NonFiniteReport nonFinite, double lowestLogWeight) {
     if (nonFinite.count() > 0) {
       doubt(
           String.format(
@@ -150,7 +150,7 @@ final class Judgement {
       doubt(
           "the density was zero at some particles: without accept/reject that biases the estimate"
               + " low; a change of variables avoids it");
-    } else if (hasLostParticles(draws)) {
+    } else if (lowestLogWeight < LOG_OF_NOTHING) {
       doubt(
           String.format(
               Locale.ROOT,
@@ -159,26 +159,6 @@ final class Judgement {
                   + " estimate low; change variables, or use smaller steps",
               LOG_OF_NOTHING));
     }
-  }
-
-  /** Whether a particle has nothing of the weight of its replica's best. */
-  private static boolean hasLostParticles(WeightedDraws draws) {
-    int replica = -1;
-    double best = Double.NEGATIVE_INFINITY;
-    double worst = Double.POSITIVE_INFINITY;
-    for (WeightedDraws.Draw draw : draws.draws()) {
-      if (draw.replica() != replica) {
-        replica = draw.replica();
-        best = Double.NEGATIVE_INFINITY;
-        worst = Double.POSITIVE_INFINITY;
-      }
-      best = Math.max(best, draw.logWeight());
-      worst = Math.min(worst, draw.logWeight());
-      if (worst < best + LOG_OF_NOTHING) {
-        return true;
-      }
-    }
-    return false;
   }
 
   private void doubt(String reason) {

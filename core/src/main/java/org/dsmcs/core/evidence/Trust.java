@@ -91,7 +91,7 @@ public record Trust(
             pooled.logEvidence(),
             pooled.effectiveReplicas(),
             new NonFiniteReport(0, nonFinite, Optional.empty(), false),
-            new WeightedDraws(List.of()));
+            0);
     List<String> all = new ArrayList<>(judged.reasons);
     if (logEvidences.length < ENOUGH_ANNEALED_REPLICAS) {
       all.add(

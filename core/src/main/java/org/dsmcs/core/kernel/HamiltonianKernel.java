@@ -63,6 +63,9 @@ public record HamiltonianKernel() implements Kernel {
    * and {@code momentumBar} that of ṽ of the next step, still to be multiplied with ρ.
    */
   private static final class Run extends KernelRun {
+    /** Row of the dot products of the positions' adjoint with ṽ, see {@link #answerBlocks}. */
+    private static final int POSITION_TILDE = 2;
+
     private final Particles[][] states;
     private final Particles[] stateAdjoint = new Particles[2];
     private final Particles[] momentum;
@@ -274,6 +277,7 @@ public record HamiltonianKernel() implements Kernel {
         kickOfInitial();
       }
       share(answering);
+      stopWhereAnswerNotFinite(step, adjointMid, true, dots, POSITION_TILDE * zeros.length);
       sumRows();
       double kickGradient = sumOfRow[0];
       double kickInitial = sumOfRow[1];

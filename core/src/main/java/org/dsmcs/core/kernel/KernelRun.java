@@ -104,6 +104,9 @@ public abstract class KernelRun {
 
   private NonFiniteLog nonFinite = NonFiniteLog.IGNORE;
 
+  /** Told of what the way back meets: that of the run, also where parts of it are run again. */
+  private NonFiniteLog nonFiniteBackward = NonFiniteLog.IGNORE;
+
   /**
    * Which particles have been reported since the last move: a step may ask for several densities.
    */
@@ -185,11 +188,13 @@ public abstract class KernelRun {
    * Draws the particles of level 0 from the initial distribution: z_0 = m + σ ε.
    *
    * @param noise the replica's noise, used until the next call
-   * @param log told of every log density that is NaN or +∞, until the next call
+   * @param log told of every log density that is NaN or +∞ and of Hessian-vector products that are
+   *     not finite, until the next call
    */
   public final void begin(Normals noise, NonFiniteLog log) {
     this.normals = noise;
     this.nonFinite = log;
+    this.nonFiniteBackward = log;
     Arrays.fill(reported, false);
     to = slot(0);
     share(beginning);
@@ -575,6 +580,40 @@ public abstract class KernelRun {
     for (int i = fromBlock * Particles.LANES; i < toBlock * Particles.LANES; i++) {
       if (density[i] == Double.NEGATIVE_INFINITY) {
         clear(hessianProduct, i);
+      }
+    }
+  }
+
+  /**
+   * Stops the adjoint at particles where the Hessian's answer is not finite although the question
+   * was: no derivative passes through them to their ancestors.
+   *
+   * <p>Looking at every number of the answer would be one more pass over memory at every level. A
+   * sum that the answer has gone into tells as well, one number for each particle.
+   *
+   * @param level of the particles
+   * @param points at which the density was asked
+   * @param reports whether to report them
+   * @param sums not finite where the answer is not
+   * @param offset of the first particle's sum
+   */
+  final void stopWhereAnswerNotFinite(
+      int level, Particles points, boolean reports, double[] sums, int offset) {
+    for (int i = 0; i < Particles.padded(particles); i++) {
+      // An adjoint that overflows is no fault of the density; training finds it.
+      if (!Double.isFinite(sums[offset + i])
+          && !isFinite(hessianProduct, i)
+          && isFinite(hessianVector, i)) {
+        if (reports && i < particles) {
+          nonFiniteBackward.report(level, points, i);
+        }
+        for (int a = 0; a < travelling.size(); a++) {
+          clear(travelling.get(a).particles(), i);
+        }
+        squareB[i] = 0;
+        for (int row = 0; row < ROWS_OF_DOTS; row++) {
+          dots[row * zeros.length + i] = 0;
+        }
       }
     }
   }

@@ -195,6 +195,8 @@ abstract class LangevinRun extends KernelRun {
       addInitialDistribution();
     }
     share(answering);
+    // Ancestors are particles of their level, which reports them.
+    stopWhereAnswerNotFinite(index, position[slot], slot != gathered, squareB, 0);
     if (step > 0) {
       addForward(step, out);
     }

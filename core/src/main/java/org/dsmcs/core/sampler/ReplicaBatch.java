@@ -50,6 +50,8 @@ public final class ReplicaBatch implements AutoCloseable {
 
   private final double[] bound;
   private final double[][] ess;
+  private final double[] lowestFinalLogWeight;
+  private final int[] zeroFrom;
   private final PathGradient[] gradient;
   private final PathGradient meanGradient;
   private final NonFiniteReport[] reports;
@@ -95,6 +97,8 @@ public final class ReplicaBatch implements AutoCloseable {
     this.path = new AnnealingPath(layout);
     this.bound = new double[replicas];
     this.ess = new double[replicas][configuration.steps() + 1];
+    this.lowestFinalLogWeight = new double[replicas];
+    this.zeroFrom = new int[replicas];
     this.gradient = new PathGradient[mode == Mode.EVALUATE ? 0 : replicas];
     Arrays.setAll(gradient, r -> new PathGradient(layout));
     this.meanGradient = new PathGradient(layout);
@@ -210,8 +214,10 @@ public final class ReplicaBatch implements AutoCloseable {
       for (int k = 0; k < ess[index].length; k++) {
         ess[index][k] = sampler.ess(k);
       }
+      zeroFrom[index] = 0;
+      int last = configuration.steps();
+      lowestFinalLogWeight[index] = lowest(sampler.logWeights(last));
       if (index < kept) {
-        int last = configuration.steps();
         double[] positions = sampler.state(last)[0].values();
         System.arraycopy(positions, 0, finalPositions[index].values(), 0, positions.length);
         System.arraycopy(
@@ -233,9 +239,22 @@ public final class ReplicaBatch implements AutoCloseable {
               : new NonFiniteReport(0, count, first, zeroDensity);
     }
 
+    /** Of the first N log weights, the least against the largest. */
+    private double lowest(double[] logWeights) {
+      double least = logWeights[0];
+      double largest = logWeights[0];
+      for (int i = 1; i < configuration.particles(); i++) {
+        least = Math.min(least, logWeights[i]);
+        largest = Math.max(largest, logWeights[i]);
+      }
+      return least - largest;
+    }
+
     /** Z_r = 0: a legal value of an unbiased estimate. No particles are left of the replica. */
     private void endAtZero(int index, int step) {
       bound[index] = Double.NEGATIVE_INFINITY;
+      lowestFinalLogWeight[index] = 0;
+      zeroFrom[index] = step;
       for (int k = 0; k < ess[index].length; k++) {
         ess[index][k] = k < step ? sampler.ess(k) : 0;
       }
@@ -332,6 +351,19 @@ public final class ReplicaBatch implements AutoCloseable {
    */
   public double bound(int replica) {
     return bound[replica];
+  }
+
+  /**
+   * Returns log of the least of replica r's final weights against the largest, at most 0; −∞ if a
+   * particle's weight is zero, 0 if all are.
+   */
+  public double lowestFinalLogWeight(int replica) {
+    return lowestFinalLogWeight[replica];
+  }
+
+  /** Returns the step, from 1, after which all of replica r's weights were zero; 0 if none. */
+  public int zeroFrom(int replica) {
+    return zeroFrom[replica];
   }
 
   /** Returns replica r's ESS after step k. */

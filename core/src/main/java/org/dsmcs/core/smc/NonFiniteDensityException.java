@@ -1,6 +1,6 @@
 package org.dsmcs.core.smc;
 
-/** Too many log densities were NaN or +∞ to trust what is left. */
+/** Too many log densities or derivatives were not finite to trust what is left. */
 public final class NonFiniteDensityException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
@@ -9,8 +9,8 @@ public final class NonFiniteDensityException extends RuntimeException {
   /** Makes the exception for a report whose fraction lies above the limit. */
   public NonFiniteDensityException(NonFiniteReport report, double limit) {
     super(
-        ("the target's log density or gradient was NaN or +Infinity at %d of %d points, more than"
-                + " the %s allowed%s")
+        ("the target's log density, gradient or Hessian-vector product was NaN or infinite at %d of"
+                + " %d points, more than the %s allowed%s")
             .formatted(
                 report.count(),
                 report.evaluations(),

@@ -2,7 +2,7 @@ package org.dsmcs.core.smc;
 
 import org.dsmcs.core.density.Particles;
 
-/** Told of log densities that are not finite. */
+/** Told of log densities, and of their derivatives, that are not finite. */
 public interface NonFiniteLog {
   /** Forgets everything. */
   NonFiniteLog IGNORE =
@@ -15,7 +15,8 @@ public interface NonFiniteLog {
       };
 
   /**
-   * The log density or its gradient was NaN or +∞.
+   * The log density was NaN or +∞, its gradient was not finite, or, on the way back, its
+   * Hessian-vector product was not although the vector was.
    *
    * @param level of the path, from 0
    * @param position the positions at that level, valid during the call only

@@ -5,10 +5,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Log densities that were not finite.
+ * Log densities, and derivatives of them, that were not finite.
  *
  * @param evaluations how many particles stood at levels 0..K in all
- * @param count how many of them got a log density or gradient that is NaN or +∞
+ * @param count how many of them got a log density that is NaN or +∞, or a derivative that is not
+ *     finite
  * @param first the first of those points: of the lowest replica, and there of the earliest step
  * @param zeroDensitySeen whether some log density was −∞; with these kernels that biases Z-hat low
  */

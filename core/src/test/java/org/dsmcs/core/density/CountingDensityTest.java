@@ -62,8 +62,10 @@ class CountingDensityTest {
 
     Effort effort = estimate.effort();
     assertThat(effort.epochs()).isEqualTo(2);
-    assertThat(effort.total().values()).isEqualTo(values.get() - 72);
+    assertThat(effort.total().values()).isEqualTo(values.get());
     assertThat(effort.total().hessianProducts()).isEqualTo(products.get());
+    // At eight points, one at each side for two widths and their halves.
+    assertThat(effort.gradientCheck()).isEqualTo(new DensityCalls(8 * 9, 8, 0));
     assertThat(effort.evaluation().values()).isEqualTo(30L * 9 * 4);
     assertThat(effort.evaluation().hessianProducts()).isZero();
     assertThat(effort.training().values()).isEqualTo(2L * 3 * 4 * 9 * 4);

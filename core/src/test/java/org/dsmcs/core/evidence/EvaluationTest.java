@@ -253,12 +253,12 @@ class EvaluationTest {
   }
 
   @Test
-  void aDensityThatIsZeroEverywhereFailsWithAdvice() {
+  void aDensityThatIsZeroEverywhereFailsNamingTheStepWithAdvice() {
     Evaluation nowhere = new Evaluation(interval(2, Double.NEGATIVE_INFINITY), SAMPLER, 1, 2, 0.01);
 
     assertThatThrownBy(() -> nowhere.estimate(parameters(SAMPLER, 1), 50, 0))
         .isInstanceOf(ZeroEvidenceException.class)
-        .hasMessageContainingAll("all 50 replicas", "initial distribution");
+        .hasMessageContainingAll("all 50 replicas", "after step 1,", "initial distribution");
   }
 
   @Test
@@ -268,6 +268,48 @@ class EvaluationTest {
     assertThatThrownBy(() -> nowhere.estimate(parameters(SAMPLER, 1), 50, 0))
         .isInstanceOf(ZeroWeightsException.class)
         .hasMessageContainingAll("step 1", "NaN", "replica 0, level 0, position [");
+  }
+
+  /** Whether a replica of two particles survives is a matter of its draws. */
+  @Test
+  void whereEveryReplicaThatIsKeptIsZeroThereAreNoDraws() {
+    SamplerConfiguration sampler =
+        new SamplerConfiguration(new LangevinKernel(), Bound.SMC, Resampling.never(), 2, 1, 0.01);
+    Density half = interval(0.5, Double.NEGATIVE_INFINITY);
+    int empty = 0;
+    for (long seed = 0; seed < 20; seed++) {
+      EvidenceEstimate estimate =
+          new Evaluation(half, sampler, seed, 1, 0.01).estimate(narrow(sampler), 50, 1);
+
+      List<WeightedDraws.Draw> draws = estimate.draws().draws();
+      assertThat(draws.stream().mapToDouble(WeightedDraws.Draw::logWeight)).noneMatch(x -> Double.isNaN(x));
+      assertThat(estimate.logEvidence().estimate()).isFinite();
+      if (draws.isEmpty()) {
+        empty++;
+      } else {
+        assertThat(draws.stream().mapToDouble(draw -> Math.exp(draw.logWeight())).sum())
+            .isCloseTo(1, within(1e-12));
+      }
+    }
+    assertThat(empty).isBetween(1, 19);
+  }
+
+  /** Of 600 replicas only the first is kept, and no particle of that is lost. */
+  @Test
+  void lostParticlesAreSeenInReplicasThatAreNotKept() {
+    SamplerConfiguration sampler =
+        new SamplerConfiguration(new LangevinKernel(), Bound.SMC, Resampling.never(), 4, 1, 0.001);
+    // Past 1.75, about three standard deviations from the mean, a penalty of 1e5.
+    Density penalised = PointDensity.of(1, (x, gradient) -> x[0] < 1.75 ? 0 : -1e5);
+    Evaluation evaluation = new Evaluation(penalised, sampler, 1, 1, 0.01);
+
+    EvidenceEstimate estimate = evaluation.estimate(narrow(sampler), 600, 1);
+
+    assertThat(estimate.draws().draws())
+        .hasSize(4)
+        .allMatch(draw -> draw.logWeight() > -100 && draw.position()[0] < 1.75);
+    assertThat(estimate.nonFinite().zeroDensitySeen()).isFalse();
+    assertThat(estimate.trust().reasons()).anyMatch(reason -> reason.contains("as good as no weight"));
   }
 
   @Test

@@ -61,7 +61,7 @@ class GradientCheckTest {
         GradientCheck check = GradientCheck.of(scaled(wrong, -2), INITIAL, seed);
 
         assertThat(check.worstCoordinate()).hasValue(wrong);
-        assertThat(check.message()).contains("coordinate " + wrong, "mend the gradient");
+        assertThat(check.doubts().getFirst()).contains("coordinate " + wrong, "mend the gradient");
       }
     }
   }

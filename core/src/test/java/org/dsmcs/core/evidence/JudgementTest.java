@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 /** Inputs that were once called trustworthy, and some that still are. */
 class JudgementTest {
   private static final double LOG_ROOT_TWO_PI = 0.5 * Math.log(2 * Math.PI);
-  private static final WeightedDraws NO_DRAWS = new WeightedDraws(List.of());
+  private static final double ALL_WEIGHTS_EQUAL = 0;
 
   private static EvidenceEstimator small(Density target, long seed) {
     return EvidenceEstimator.of(target)
@@ -225,7 +225,7 @@ class JudgementTest {
     System.arraycopy(replaced, 0, bounds, 0, replaced.length);
     double mean = Arrays.stream(bounds).map(Math::exp).average().orElseThrow();
     return Judgement.of(
-        bounds, 8, new Estimate(Math.log(mean), 0.01), 900, NonFiniteReport.NONE, NO_DRAWS);
+        bounds, 8, new Estimate(Math.log(mean), 0.01), 900, NonFiniteReport.NONE, ALL_WEIGHTS_EQUAL);
   }
 
   @Test
@@ -251,7 +251,7 @@ class JudgementTest {
             new Estimate(Double.NaN, Double.NaN),
             new Estimate(0, Double.POSITIVE_INFINITY),
             new Estimate(Double.NEGATIVE_INFINITY, 0))) {
-      assertThat(Judgement.of(bounds, 8, estimate, 100, NonFiniteReport.NONE, NO_DRAWS).reasons())
+      assertThat(Judgement.of(bounds, 8, estimate, 100, NonFiniteReport.NONE, ALL_WEIGHTS_EQUAL).reasons())
           .anyMatch(reason -> reason.contains("not finite"));
     }
   }
@@ -262,7 +262,7 @@ class JudgementTest {
     Arrays.setAll(heavy, r -> -2 * Math.log((r + 1) / 1001.0));
 
     assertThat(
-            Judgement.of(heavy, 8, new Estimate(3, 1), 4, NonFiniteReport.NONE, NO_DRAWS).reasons())
+            Judgement.of(heavy, 8, new Estimate(3, 1), 4, NonFiniteReport.NONE, ALL_WEIGHTS_EQUAL).reasons())
         .hasSizeGreaterThanOrEqualTo(3)
         .noneMatch(reason -> reason.contains("probably higher"))
         .allMatch(

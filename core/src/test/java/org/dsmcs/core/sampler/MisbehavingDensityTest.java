@@ -275,6 +275,65 @@ class MisbehavingDensityTest {
 
   @ParameterizedTest
   @MethodSource("kernels")
+  void theAdjointStopsWhereAHessianProductIsNoNumber(Kernel kernel) {
+    for (Resampling resampling : Setups.RESAMPLINGS) {
+      for (int particles : new int[] {8, 13}) {
+        SamplerConfiguration configuration = Setups.smc(kernel, resampling, particles, 4, 0.3);
+        Outcome healthy = run(configuration, TARGET.density());
+        Outcome expected =
+            run(configuration, new HessianOfHalfSpace(TARGET.density(), 0, Double.NaN));
+
+        assertFinite(expected);
+        assertThat(expected.bound).isEqualTo(healthy.bound);
+        assertThat(expected.logWeights).isEqualTo(healthy.logWeights);
+        assertThat(expected.log.reports).isNotEmpty().hasSizeLessThanOrEqualTo(particles * 5);
+        assertThat(expected.gradient).isNotEqualTo(healthy.gradient);
+        for (double nonsense : new double[] {Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY}) {
+          Outcome outcome =
+              run(configuration, new HessianOfHalfSpace(TARGET.density(), 0, nonsense));
+
+          assertSameBits(outcome, expected);
+          assertThat(outcome.log.reports).isEqualTo(expected.log.reports);
+        }
+        Outcome elsewhere =
+            run(configuration, new HessianOfHalfSpace(TARGET.density(), -100, Double.NaN));
+        assertSameBits(elsewhere, healthy);
+        assertThat(elsewhere.log.reports).isEmpty();
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("kernels")
+  void hessianProductsThatAreNoNumbersAreCountedWhateverIsStored(Kernel kernel) {
+    for (Resampling resampling : Setups.RESAMPLINGS) {
+      SamplerConfiguration configuration = Setups.smc(kernel, resampling, 13, 9, 0.3);
+      SamplerParameters parameters = Setups.parameters(configuration, INITIAL, 0);
+      Density target = new HessianOfHalfSpace(TARGET.density(), 0, Double.NaN);
+      List<NonFiniteReport> reports = new ArrayList<>();
+      for (Resources resources :
+          List.of(Resources.ofThreads(1), Resources.ofThreads(3), new Resources(1, 40_000))) {
+        try (ReplicaBatch batch =
+            new ReplicaBatch(
+                target,
+                configuration,
+                parameters.layout(),
+                3,
+                resources,
+                ReplicaBatch.Mode.DIFFERENTIATE,
+                0)) {
+          batch.run(parameters, RandomKey.of(1, Purpose.TRAINING, 0));
+          reports.add(batch.nonFinite());
+        }
+      }
+      assertThat(reports.getFirst().count()).isPositive();
+      assertThat(reports.getFirst().fraction()).isLessThan(1);
+      assertThat(reports).containsOnly(reports.getFirst());
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("kernels")
   void paddedLanesThatMisbehaveChangeNothing(Kernel kernel) {
 
     for (Resampling resampling : Setups.RESAMPLINGS) {
@@ -338,6 +397,50 @@ class MisbehavingDensityTest {
     private void fill(Particles values, int particle) {
       for (int d = 0; d < values.dimension(); d++) {
         values.set(particle, d, nonsense);
+      }
+    }
+  }
+
+  /** Fills Hessian-vector products with a number of choice where the first coordinate is low. */
+  private record HessianOfHalfSpace(Density density, double edge, double nonsense)
+      implements Density {
+    @Override
+    public int dimension() {
+      return density.dimension();
+    }
+
+    @Override
+    public int memoryPerParticle() {
+      return density.memoryPerParticle();
+    }
+
+    @Override
+    public void logDensityAndGradient(
+        Particles position,
+        int fromBlock,
+        int toBlock,
+        double[] logDensity,
+        Particles gradient,
+        double[] memory) {
+      density.logDensityAndGradient(position, fromBlock, toBlock, logDensity, gradient, memory);
+    }
+
+    @Override
+    public void hessianVectorProduct(
+        Particles position,
+        int fromBlock,
+        int toBlock,
+        double[] memory,
+        Particles vector,
+        Particles product) {
+      density.hessianVectorProduct(position, fromBlock, toBlock, memory, vector, product);
+      // The padded lanes, too.
+      for (int i = fromBlock * Particles.LANES; i < toBlock * Particles.LANES; i++) {
+        if (position.get(i, 0) < edge) {
+          for (int d = 0; d < product.dimension(); d++) {
+            product.set(i, d, nonsense);
+          }
+        }
       }
     }
   }
