@@ -13,6 +13,7 @@ module org.dsmcs.core {
   exports org.dsmcs.core.density;
   exports org.dsmcs.core.evidence;
   exports org.dsmcs.core.kernel;
+  exports org.dsmcs.core.parameters;
   exports org.dsmcs.core.random;
   exports org.dsmcs.core.resampling;
   exports org.dsmcs.core.sampler;

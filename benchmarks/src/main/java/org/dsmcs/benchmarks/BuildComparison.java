@@ -18,11 +18,11 @@ import org.dsmcs.cli.bench.Workload;
  * ratios of their times.
  *
  * <p>On a machine that others use too, times differ more from second to second than builds do. So
- * both builds live in one JVM, each in a class loader of its own, and do single iterations in turns;
- * what counts is the median ratio of the two times of a turn. With one thread, which is the default,
- * they are processor times, which suffer less from others than a clock on the wall. How the compiler
- * treats the same loops differs from JVM to JVM: so there are several, and the ratios' range is
- * printed.
+ * both builds live in one JVM, each in a class loader of its own, and do single iterations in
+ * turns; what counts is the median ratio of the two times of a turn. With one thread, which is the
+ * default, they are processor times, which suffer less from others than a clock on the wall. How
+ * the compiler treats the same loops differs from JVM to JVM: so there are several, and the ratios'
+ * range is printed.
  *
  * <p>{@code benchmarks/compare-builds} starts it.
  */

@@ -97,7 +97,11 @@ record IterationTiming(Sample milliseconds, double bytesAllocated, boolean settl
   static SamplerParameters startingParameters(
       Workload workload, WorkSize size, ParameterLayout layout) {
     return SamplerParameters.start(
-        layout, workload.kernel().initialParameters(), size.initialDistribution(), WorkSize.SEED);
+        layout,
+        workload.configuration(size).stepScale(),
+        workload.kernel().initialParameters(),
+        size.initialDistribution(),
+        WorkSize.SEED);
   }
 
   /** Notes when each iteration ends, and says when it is enough. Allocates nothing on the way. */

@@ -91,8 +91,7 @@ public final class StageWork {
     SamplerConfiguration configuration = workload.configuration(size);
     ParameterLayout layout = configuration.layout(dimension);
     AnnealingPath path = new AnnealingPath(layout);
-    IterationTiming.startingParameters(workload, size, layout)
-        .describe(configuration.stepScale(), path);
+    IterationTiming.startingParameters(workload, size, layout).describe(path);
     this.run =
         workload
             .kernel()
@@ -141,10 +140,11 @@ public final class StageWork {
     AnnealingPath path = new AnnealingPath(layout);
     SamplerParameters.start(
             layout,
+            configuration.stepScale(),
             workload.kernel().initialParameters(),
             DiagonalGaussian.isotropic(1, 0, 1),
             WorkSize.SEED)
-        .describe(configuration.stepScale(), path);
+        .describe(path);
     return new ReplicaSampler(new Idle(1, 0), configuration, path, false);
   }
 

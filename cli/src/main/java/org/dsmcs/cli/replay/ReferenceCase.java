@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.dsmcs.core.annealing.ParameterLayout;
 import org.dsmcs.core.annealing.SamplerParameters;
+import org.dsmcs.core.parameters.ParameterBlock;
 import org.dsmcs.core.sampler.SamplerConfiguration;
 import org.dsmcs.core.smc.RecordedNoise;
 import org.dsmcs.targets.GaussianMixture;
@@ -53,7 +54,7 @@ record ReferenceCase(
       shapes.add(ReferenceArray.Shape.of("momenta", replicas(), particles, dimension));
     }
     ParameterLayout layout = parameters.layout();
-    for (ParameterLayout.Segment segment : layout.segments()) {
+    for (ParameterBlock segment : layout.blocks().learned()) {
       shapes.add(
           new ReferenceArray.Shape(
               ReferenceValues.GRADIENT + "." + segment.name(), lengths(layout, segment)));
@@ -62,7 +63,7 @@ record ReferenceCase(
   }
 
   /** Returns the lengths of the array that holds one named parameter in a file. */
-  static List<Integer> lengths(ParameterLayout layout, ParameterLayout.Segment segment) {
+  static List<Integer> lengths(ParameterLayout layout, ParameterBlock segment) {
     return switch (segment.name()) {
       case "embedding" -> List.of(layout.steps(), layout.embeddingWidth());
       case "schedule", "weight", "initialMean", "initialLogStd" -> List.of(segment.length());

@@ -14,6 +14,7 @@ import org.dsmcs.core.annealing.SamplerParameters;
 import org.dsmcs.core.kernel.HamiltonianKernel;
 import org.dsmcs.core.kernel.Kernel;
 import org.dsmcs.core.kernel.LangevinKernel;
+import org.dsmcs.core.parameters.ParameterBlock;
 import org.dsmcs.core.resampling.CategoricalScheme;
 import org.dsmcs.core.resampling.Resampling;
 import org.dsmcs.core.resampling.ResamplingCriterion;
@@ -225,7 +226,11 @@ final class ReferenceCaseFile {
     int width = parameters.member("weight").length();
     ParameterLayout layout = new ParameterLayout(configuration.steps(), width, own, dimension);
     List<double[]> values = new ArrayList<>();
-    for (ParameterLayout.Segment segment : layout.segments()) {
+    for (ParameterBlock segment : layout.blocks().all()) {
+      if (segment.offset() == layout.stepScale()) {
+        values.add(new double[] {configuration.stepScale()});
+        continue;
+      }
       List<Integer> lengths = ReferenceCase.lengths(layout, segment);
       values.add(
           parameters

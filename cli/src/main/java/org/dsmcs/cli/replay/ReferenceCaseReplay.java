@@ -10,6 +10,7 @@ import org.dsmcs.core.annealing.ParameterLayout;
 import org.dsmcs.core.annealing.PathGradient;
 import org.dsmcs.core.annealing.SamplerParameters;
 import org.dsmcs.core.density.Particles;
+import org.dsmcs.core.parameters.ParameterBlock;
 import org.dsmcs.core.sampler.ReplicaSampler;
 import org.dsmcs.core.sampler.SamplerConfiguration;
 import org.dsmcs.core.smc.NonFiniteLog;
@@ -40,7 +41,7 @@ final class ReferenceCaseReplay {
     SamplerParameters parameters = referenceCase.parameters();
     ParameterLayout layout = parameters.layout();
     AnnealingPath path = new AnnealingPath(layout);
-    parameters.describe(configuration.stepScale(), path);
+    parameters.describe(path);
     ReplicaSampler sampler = new ReplicaSampler(referenceCase.target(), configuration, path, true);
     PathGradient mean = new PathGradient(layout);
     for (int b = 0; b < referenceCase.replicas(); b++) {
@@ -51,8 +52,8 @@ final class ReferenceCaseReplay {
       mean.add(own, 1.0 / referenceCase.replicas());
     }
     double[] gradient = new double[layout.length()];
-    parameters.pullBack(configuration.stepScale(), path, mean, gradient);
-    for (ParameterLayout.Segment segment : layout.segments()) {
+    parameters.pullBack(path, mean, gradient);
+    for (ParameterBlock segment : layout.blocks().learned()) {
       array(ReferenceValues.GRADIENT + "." + segment.name())
           .set(
               Arrays.copyOfRange(gradient, segment.offset(), segment.offset() + segment.length()),

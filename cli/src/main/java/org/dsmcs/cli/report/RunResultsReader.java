@@ -79,12 +79,13 @@ final class RunResultsReader {
     AnnealingPath path = new AnnealingPath(layout);
     SamplerParameters.start(
             layout,
+            sampler.stepScale(),
             sampler.kernel().initialParameters(),
             configuration.initial().distribution(dimension),
             configuration.seed())
         .withStepFraction(
             configuration.learned().knownInitialStepSize() / configuration.learned().stepScale())
-        .describe(configuration.learned().stepScale(), path);
+        .describe(path);
     return new RunResults.PathPoints(path.betas(), path.deltas());
   }
 

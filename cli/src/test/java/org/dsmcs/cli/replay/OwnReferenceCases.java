@@ -13,6 +13,7 @@ import org.dsmcs.core.annealing.ParameterLayout;
 import org.dsmcs.core.kernel.HamiltonianKernel;
 import org.dsmcs.core.kernel.Kernel;
 import org.dsmcs.core.kernel.LangevinKernel;
+import org.dsmcs.core.parameters.ParameterBlock;
 import org.dsmcs.core.resampling.CategoricalScheme;
 import org.dsmcs.core.resampling.Resampling;
 import org.dsmcs.core.resampling.ResamplingCriterion;
@@ -197,8 +198,8 @@ final class OwnReferenceCases {
         .putPOJO("means", problem.target().means())
         .putPOJO("logWeights", problem.target().logWeights());
     ObjectNode parameters = document.putObject("parameters");
-    for (ParameterLayout.Segment segment : layout.segments()) {
-      double[] values = problem.parameters().segment(segment);
+    for (ParameterBlock segment : layout.blocks().learned()) {
+      double[] values = problem.parameters().block(segment);
       if (segment.name().equals("embedding")) {
         parameters.putPOJO("embedding", rows(values, layout.embeddingWidth()));
       } else if (ReferenceCase.lengths(layout, segment).isEmpty()) {
@@ -288,7 +289,7 @@ final class OwnReferenceCases {
         runs.stream().flatMapToDouble(run -> Arrays.stream(run.logWeights())).toArray());
     values.put("positions", flat(runs, SurrogateOracle.Run::positions));
     values.put("momenta", flat(runs, SurrogateOracle.Run::momenta));
-    for (ParameterLayout.Segment segment : layout.segments()) {
+    for (ParameterBlock segment : layout.blocks().learned()) {
       values.put(
           ReferenceValues.GRADIENT + "." + segment.name(),
           Arrays.copyOfRange(gradient, segment.offset(), segment.offset() + segment.length()));

@@ -31,7 +31,7 @@ public final class AnnealingPath {
     this.beta = new double[layout.steps() + 1];
     this.increment = new double[layout.steps() + 1];
     this.delta = new double[layout.steps() + 1];
-    this.kernel = new double[layout.kernelParameters().size()];
+    this.kernel = new double[layout.kernelCount()];
     this.initialMean = new double[layout.dimension()];
     this.initialStandardDeviation = new double[layout.dimension()];
     this.initialPrecision = new double[layout.dimension()];

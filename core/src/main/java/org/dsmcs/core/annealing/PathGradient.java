@@ -17,7 +17,7 @@ public final class PathGradient {
   public PathGradient(ParameterLayout layout) {
     this.delta = layout.steps() + 1;
     this.kernel = delta + layout.steps() + 1;
-    this.initialMean = kernel + layout.kernelParameters().size();
+    this.initialMean = kernel + layout.kernelCount();
     this.initialLogStandardDeviation = initialMean + layout.dimension();
     this.values = new double[initialLogStandardDeviation + layout.dimension()];
   }

@@ -22,8 +22,8 @@ public final class ZeroEvidenceException extends RuntimeException {
   public ZeroEvidenceException(int replicas, int step) {
     super(
         ("in all %d replicas every particle has weight zero after step %d, if not before: the"
-                + " target's density is zero wherever they went; choose an initial distribution that"
-                + " reaches its support, or more particles")
+             + " target's density is zero wherever they went; choose an initial distribution that"
+             + " reaches its support, or more particles")
             .formatted(replicas, step));
   }
 }

@@ -325,7 +325,7 @@ public final class ReplicaBatch implements AutoCloseable {
   }
 
   private void begin(SamplerParameters parameters, long iterationKey, int count) {
-    parameters.describe(configuration.stepScale(), path);
+    parameters.describe(path);
     key = iterationKey;
     active = count;
   }

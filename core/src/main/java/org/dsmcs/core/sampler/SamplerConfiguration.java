@@ -3,6 +3,7 @@ package org.dsmcs.core.sampler;
 import org.dsmcs.core.annealing.ParameterLayout;
 import org.dsmcs.core.annealing.SamplerParameters;
 import org.dsmcs.core.density.Density;
+import org.dsmcs.core.density.DiagonalGaussian;
 import org.dsmcs.core.kernel.Kernel;
 import org.dsmcs.core.resampling.Resampling;
 import org.dsmcs.core.smc.StoragePlan;
@@ -15,7 +16,7 @@ import org.dsmcs.core.smc.StoragePlan;
  * @param resampling when and how particles are resampled, and how that is differentiated
  * @param particles N, at least 1
  * @param steps K, at least 1
- * @param stepScale δ̂, the largest possible step size; positive
+ * @param stepScale δ̂, the largest possible step size, that parameters start with; positive
  */
 public record SamplerConfiguration(
     Kernel kernel, Bound bound, Resampling resampling, int particles, int steps, double stepScale) {
@@ -47,6 +48,17 @@ public record SamplerConfiguration(
   public ParameterLayout layout(int dimension) {
     return new ParameterLayout(
         steps, SamplerParameters.EMBEDDING_WIDTH, kernel.parameterNames(), dimension);
+  }
+
+  /**
+   * Returns the parameters that training starts from, with step sizes about δ̂/2.
+   *
+   * @param initial the initial distribution π_0
+   * @param seed the run's seed
+   */
+  public SamplerParameters startingParameters(DiagonalGaussian initial, long seed) {
+    return SamplerParameters.start(
+        layout(initial.dimension()), stepScale, kernel.initialParameters(), initial, seed);
   }
 
   /**

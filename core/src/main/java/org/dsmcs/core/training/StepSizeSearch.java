@@ -35,19 +35,13 @@ final class StepSizeSearch {
 
   private final ReplicaBatch batch;
   private final SamplerParameters start;
-  private final double stepScale;
   private final long seed;
   private final TrainingListener listener;
 
   private StepSizeSearch(
-      ReplicaBatch batch,
-      SamplerParameters start,
-      double stepScale,
-      long seed,
-      TrainingListener listener) {
+      ReplicaBatch batch, SamplerParameters start, long seed, TrainingListener listener) {
     this.batch = batch;
     this.start = start;
-    this.stepScale = stepScale;
     this.seed = seed;
     this.listener = listener;
   }
@@ -57,24 +51,19 @@ final class StepSizeSearch {
    *
    * @param batch runs replicas forward, at most 64 of its
    * @param start the parameters with step sizes about δ̂/2
-   * @param stepScale δ̂
    * @param seed the run's seed
    * @param listener told of every size
    */
   static double find(
-      ReplicaBatch batch,
-      SamplerParameters start,
-      double stepScale,
-      long seed,
-      TrainingListener listener) {
-    return new StepSizeSearch(batch, start, stepScale, seed, listener).find();
+      ReplicaBatch batch, SamplerParameters start, long seed, TrainingListener listener) {
+    return new StepSizeSearch(batch, start, seed, listener).find();
   }
 
   @SuppressWarnings("ArrayRecordComponent") // Lives for a few comparisons; never compared itself.
   private record Trial(double size, double[] bounds) {}
 
   private double find() {
-    double largest = stepScale / 2;
+    double largest = start.stepScale() / 2;
     Optional<Trial> found = Optional.empty();
     int idle = 0;
     double size = largest;
@@ -109,7 +98,7 @@ final class StepSizeSearch {
     double mean;
     try {
       batch.runForward(
-          start.withStepFraction(size / stepScale),
+          start.withStepFraction(size / start.stepScale()),
           RandomKey.of(seed, Purpose.STEP_SIZE_SEARCH, 0),
           bounds.length);
       mean = batch.meanBound();

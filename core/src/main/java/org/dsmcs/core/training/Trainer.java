@@ -10,6 +10,7 @@ import org.dsmcs.core.density.CountingDensity;
 import org.dsmcs.core.density.Density;
 import org.dsmcs.core.density.DensityCalls;
 import org.dsmcs.core.density.DiagonalGaussian;
+import org.dsmcs.core.parameters.Adam;
 import org.dsmcs.core.random.Purpose;
 import org.dsmcs.core.random.RandomKey;
 import org.dsmcs.core.sampler.ReplicaBatch;
@@ -27,7 +28,6 @@ public final class Trainer implements AutoCloseable {
   private final ParameterLayout layout;
   private final ReplicaBatch batch;
   private final double[] gradient;
-  private final int learned;
   private DensityCalls searchCalls = DensityCalls.NONE;
 
   /**
@@ -68,7 +68,8 @@ public final class Trainer implements AutoCloseable {
     this.training = training;
     this.seed = seed;
     this.target = new CountingDensity(target);
-    this.layout = sampler.layout(target.dimension());
+    ParameterLayout all = sampler.layout(target.dimension());
+    this.layout = training.learnsInitial() ? all : all.withFixedInitial();
     this.batch =
         new ReplicaBatch(
             this.target,
@@ -81,9 +82,6 @@ public final class Trainer implements AutoCloseable {
                 : ReplicaBatch.Mode.DIFFERENTIATE,
             0);
     this.gradient = new double[layout.length()];
-    // The initial distribution stands last in the vector, so leaving it alone is stopping before
-    // it.
-    this.learned = training.learnsInitial() ? layout.length() : layout.initialMean();
   }
 
   /**
@@ -103,13 +101,16 @@ public final class Trainer implements AutoCloseable {
    * @throws IllegalArgumentException if that is not between 0 and δ̂
    */
   public TrainingState start(DiagonalGaussian initial, double stepSize) {
-    int length = layout.length();
+    int learned = layout.blocks().learnedLength();
+    SamplerParameters start =
+        SamplerParameters.start(
+                layout, sampler.stepScale(), sampler.kernel().initialParameters(), initial, seed)
+            .withStepFraction(stepSize / sampler.stepScale());
     return new TrainingState(
         0,
-        SamplerParameters.start(layout, sampler.kernel().initialParameters(), initial, seed)
-            .withStepFraction(stepSize / sampler.stepScale()),
-        new double[length],
-        new double[length],
+        start,
+        new double[learned],
+        new double[learned],
         0,
         new double[sampler.steps() + 1],
         0,
@@ -150,9 +151,7 @@ public final class Trainer implements AutoCloseable {
   public double findStepSize(DiagonalGaussian initial, TrainingListener listener) {
     target.watch();
     DensityCalls before = target.calls();
-    double found =
-        StepSizeSearch.find(
-            batch, start(initial).parameters(), sampler.stepScale(), seed, listener);
+    double found = StepSizeSearch.find(batch, start(initial).parameters(), seed, listener);
     searchCalls = searchCalls.plus(target.calls().since(before));
     return found;
   }
@@ -228,7 +227,8 @@ public final class Trainer implements AutoCloseable {
 
     Progress(TrainingState state) {
       iteration = state.iteration();
-      parameters = state.parameters().copy();
+      // Which blocks are learned is this training's matter, whatever the state was read with.
+      parameters = new SamplerParameters(layout, state.parameters().values().clone());
       firstMoment = state.firstMoment().clone();
       secondMoment = state.secondMoment().clone();
       bound = state.epochBound();
@@ -268,35 +268,33 @@ public final class Trainer implements AutoCloseable {
       batch.run(parameters, RandomKey.of(seed, Purpose.TRAINING, iteration));
       nonFinite = nonFinite.and(batch.nonFinite());
       double iterationBound = batch.meanBound();
-      parameters.pullBack(sampler.stepScale(), batch.path(), batch.meanGradient(), gradient);
-      double norm = norm();
+      parameters.pullBack(batch.path(), batch.meanGradient(), gradient);
+      double norm = layout.blocks().norm(gradient);
       if (!Double.isFinite(iterationBound) || !Double.isFinite(norm)) {
         throw new TrainingDivergedException(iteration, iterationBound, norm);
       }
       double limit = training.gradientNormLimit().orElse(Double.POSITIVE_INFINITY);
       if (norm > limit) {
-        for (int j = 0; j < learned; j++) {
+        for (int j = 0; j < gradient.length; j++) {
           gradient[j] *= limit / norm;
         }
       }
       double rate = cooling * training.learningRate(iteration / training.iterationsPerEpoch());
       iteration++;
       Adam.ascend(
-          iteration, rate, gradient, learned, parameters.values(), firstMoment, secondMoment);
+          iteration,
+          rate,
+          layout.blocks(),
+          gradient,
+          parameters.values(),
+          firstMoment,
+          secondMoment);
       bound += iterationBound;
       gradientNorm += norm;
       for (int k = 0; k < ess.length; k++) {
         ess[k] += batch.meanEss(k);
       }
       seconds += (System.nanoTime() - began) * 1e-9;
-    }
-
-    private double norm() {
-      double sum = 0;
-      for (int j = 0; j < learned; j++) {
-        sum = Math.fma(gradient[j], gradient[j], sum);
-      }
-      return Math.sqrt(sum);
     }
 
     EpochReport endEpoch() {

@@ -10,7 +10,7 @@ import org.dsmcs.core.smc.NonFiniteReport;
  *
  * @param iteration how many iterations are done
  * @param parameters the learned parameters
- * @param firstMoment Adam's running mean of the gradient
+ * @param firstMoment Adam's running mean of the gradient of the blocks that are learned
  * @param secondMoment Adam's running mean of its square
  * @param epochBound sum of the mean bounds of the epoch in progress
  * @param epochEss sums of the mean ESS after steps 0..K of the epoch in progress

@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.dsmcs.core.density.DiagonalGaussian;
+import org.dsmcs.core.parameters.ParameterBlock;
 import org.junit.jupiter.api.Test;
 
 class SamplerParametersTest {
@@ -20,13 +21,14 @@ class SamplerParametersTest {
   private static SamplerParameters random(long seed, double spread) {
     SplittableRandom random = new SplittableRandom(seed);
     double[] values = new double[LAYOUT.length()];
-    Arrays.setAll(values, j -> spread * random.nextGaussian());
+    Arrays.setAll(
+        values, j -> j == LAYOUT.stepScale() ? STEP_SCALE : spread * random.nextGaussian());
     return new SamplerParameters(LAYOUT, values);
   }
 
   private static AnnealingPath describe(SamplerParameters parameters) {
     AnnealingPath path = new AnnealingPath(parameters.layout());
-    parameters.describe(STEP_SCALE, path);
+    parameters.describe(path);
     return path;
   }
 
@@ -82,8 +84,9 @@ class SamplerParametersTest {
     ParameterLayout layout = new ParameterLayout(1, 4, List.of(), 2);
     SamplerParameters parameters = new SamplerParameters(layout, new double[layout.length()]);
     parameters.values()[0] = -37;
+    parameters.values()[layout.stepScale()] = STEP_SCALE;
     AnnealingPath path = new AnnealingPath(layout);
-    parameters.describe(STEP_SCALE, path);
+    parameters.describe(path);
 
     assertThat(path.beta(0)).isZero();
     assertThat(path.beta(1)).isEqualTo(1);
@@ -92,7 +95,7 @@ class SamplerParametersTest {
     PathGradient pathGradient = new PathGradient(layout);
     pathGradient.addBeta(1, 5);
     double[] gradient = new double[layout.length()];
-    parameters.pullBack(STEP_SCALE, path, pathGradient, gradient);
+    parameters.pullBack(path, pathGradient, gradient);
     assertThat(gradient).containsOnly(0);
   }
 
@@ -130,11 +133,12 @@ class SamplerParametersTest {
       coefficients.addInitialMean(d, random.nextGaussian());
       coefficients.addInitialLogStandardDeviation(d, random.nextGaussian());
     }
-    SamplerParameters parameters = random(2, 1);
+    ParameterLayout allLearned = LAYOUT.with(LAYOUT.blocks().learning("stepScale"));
+    SamplerParameters parameters = new SamplerParameters(allLearned, random(2, 1).values());
     double[] gradient = new double[LAYOUT.length()];
     Arrays.fill(gradient, 99);
 
-    parameters.pullBack(STEP_SCALE, describe(parameters), coefficients, gradient);
+    parameters.pullBack(describe(parameters), coefficients, gradient);
 
     double step = 1e-3;
     for (int j = 0; j < gradient.length; j++) {
@@ -152,10 +156,40 @@ class SamplerParametersTest {
   }
 
   @Test
+  void aFrozenBlockHasNoGradient() {
+    PathGradient ones = new PathGradient(LAYOUT);
+    for (int k = 1; k <= 5; k++) {
+      ones.addDelta(k, 1);
+    }
+    for (int d = 0; d < 3; d++) {
+      ones.addInitialMean(d, 1);
+    }
+    SamplerParameters parameters =
+        new SamplerParameters(LAYOUT.withFixedInitial(), random(3, 1).values());
+    double[] gradient = new double[LAYOUT.length()];
+    Arrays.fill(gradient, 99);
+
+    parameters.pullBack(parameters.path(), ones, gradient);
+
+    for (ParameterBlock block : parameters.layout().blocks().all()) {
+      double[] own = Arrays.copyOfRange(gradient, block.offset(), block.end());
+      if (block.learned()) {
+        assertThat(own).as(block.name()).doesNotContain(99);
+      } else {
+        assertThat(own).as(block.name()).containsOnly(0);
+      }
+    }
+    assertThat(parameters.layout().blocks().all().stream().filter(block -> !block.learned()))
+        .extracting(ParameterBlock::name)
+        .containsExactly("stepScale", "initialMean", "initialLogStd");
+    assertThat(gradient[LAYOUT.bias()]).isNotZero();
+  }
+
+  @Test
   void startingValuesAreThoseOfThePublishedProgram() {
     ParameterLayout layout = new ParameterLayout(400, 32, List.of("logMass", "refresh"), 3);
     SamplerParameters parameters =
-        SamplerParameters.start(layout, new double[] {0, 0.95}, INITIAL, 1);
+        SamplerParameters.start(layout, STEP_SCALE, new double[] {0, 0.95}, INITIAL, 1);
     double[] values = parameters.values();
 
     assertThat(Arrays.copyOfRange(values, 0, 400)).containsOnly(1);
@@ -174,16 +208,25 @@ class SamplerParametersTest {
     assertThat(parameters.initialDistribution().mean()).isEqualTo(INITIAL.mean());
     assertThat(parameters.initialDistribution().logStandardDeviation())
         .isEqualTo(INITIAL.logStandardDeviation());
-    assertThat(Arrays.hashCode(values)).isEqualTo(PINNED);
+    assertThat(values[layout.stepScale()]).isEqualTo(STEP_SCALE);
+    assertThat(
+            Arrays.hashCode(
+                layout.blocks().learned().stream()
+                    .flatMapToDouble(block -> Arrays.stream(parameters.block(block)))
+                    .toArray()))
+        .isEqualTo(PINNED);
   }
 
   private static final int PINNED = 1092864234;
 
   @Test
   void startingValuesDependOnTheSeed() {
-    double[] one = SamplerParameters.start(LAYOUT, new double[] {0, 0.95}, INITIAL, 1).values();
-    double[] again = SamplerParameters.start(LAYOUT, new double[] {0, 0.95}, INITIAL, 1).values();
-    double[] two = SamplerParameters.start(LAYOUT, new double[] {0, 0.95}, INITIAL, 2).values();
+    double[] one =
+        SamplerParameters.start(LAYOUT, STEP_SCALE, new double[] {0, 0.95}, INITIAL, 1).values();
+    double[] again =
+        SamplerParameters.start(LAYOUT, STEP_SCALE, new double[] {0, 0.95}, INITIAL, 1).values();
+    double[] two =
+        SamplerParameters.start(LAYOUT, STEP_SCALE, new double[] {0, 0.95}, INITIAL, 2).values();
 
     assertThat(again).isEqualTo(one);
     assertThat(two[LAYOUT.embedding()]).isNotEqualTo(one[LAYOUT.embedding()]);
@@ -193,15 +236,16 @@ class SamplerParametersTest {
   @Test
   void segmentsCoverTheVectorWithoutGaps() {
     int next = 0;
-    for (ParameterLayout.Segment segment : LAYOUT.segments()) {
+    for (ParameterBlock segment : LAYOUT.blocks().all()) {
       assertThat(segment.offset()).as(segment.name()).isEqualTo(next);
       next += segment.length();
     }
     assertThat(next).isEqualTo(LAYOUT.length());
-    assertThat(LAYOUT.segments())
-        .extracting(ParameterLayout.Segment::name)
+    assertThat(LAYOUT.blocks().all())
+        .extracting(ParameterBlock::name)
         .containsExactly(
             "schedule",
+            "stepScale",
             "embedding",
             "weight",
             "bias",

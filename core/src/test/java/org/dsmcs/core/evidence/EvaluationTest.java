@@ -43,20 +43,12 @@ class EvaluationTest {
           0.4);
 
   private static SamplerParameters parameters(SamplerConfiguration sampler, int dimension) {
-    return SamplerParameters.start(
-        sampler.layout(dimension),
-        sampler.kernel().initialParameters(),
-        DiagonalGaussian.isotropic(dimension, 0, 1.5),
-        1);
+    return sampler.startingParameters(DiagonalGaussian.isotropic(dimension, 0, 1.5), 1);
   }
 
   /** For densities on [0, 1]. */
   private static SamplerParameters narrow(SamplerConfiguration sampler) {
-    return SamplerParameters.start(
-        sampler.layout(1),
-        sampler.kernel().initialParameters(),
-        DiagonalGaussian.isotropic(1, 0.5, 0.4),
-        1);
+    return sampler.startingParameters(DiagonalGaussian.isotropic(1, 0.5, 0.4), 1);
   }
 
   private static EvidenceEstimate estimate(int replicas, int draws, long seed, int threads) {
@@ -282,7 +274,8 @@ class EvaluationTest {
           new Evaluation(half, sampler, seed, 1, 0.01).estimate(narrow(sampler), 50, 1);
 
       List<WeightedDraws.Draw> draws = estimate.draws().draws();
-      assertThat(draws.stream().mapToDouble(WeightedDraws.Draw::logWeight)).noneMatch(x -> Double.isNaN(x));
+      assertThat(draws.stream().mapToDouble(WeightedDraws.Draw::logWeight))
+          .noneMatch(x -> Double.isNaN(x));
       assertThat(estimate.logEvidence().estimate()).isFinite();
       if (draws.isEmpty()) {
         empty++;
@@ -309,7 +302,8 @@ class EvaluationTest {
         .hasSize(4)
         .allMatch(draw -> draw.logWeight() > -100 && draw.position()[0] < 1.75);
     assertThat(estimate.nonFinite().zeroDensitySeen()).isFalse();
-    assertThat(estimate.trust().reasons()).anyMatch(reason -> reason.contains("as good as no weight"));
+    assertThat(estimate.trust().reasons())
+        .anyMatch(reason -> reason.contains("as good as no weight"));
   }
 
   @Test

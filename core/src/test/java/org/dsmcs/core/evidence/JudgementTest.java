@@ -208,7 +208,7 @@ class JudgementTest {
       parameters.values()[parameters.layout().initialLogStandardDeviation()] = log;
       AnnealingPath path = new AnnealingPath(parameters.layout());
 
-      parameters.describe(1, path);
+      parameters.describe(path);
 
       assertThat(parameters.initialDistribution().precision()[0]).isPositive().isFinite();
       assertThat(path.initialLogNormaliser())
@@ -225,7 +225,12 @@ class JudgementTest {
     System.arraycopy(replaced, 0, bounds, 0, replaced.length);
     double mean = Arrays.stream(bounds).map(Math::exp).average().orElseThrow();
     return Judgement.of(
-        bounds, 8, new Estimate(Math.log(mean), 0.01), 900, NonFiniteReport.NONE, ALL_WEIGHTS_EQUAL);
+        bounds,
+        8,
+        new Estimate(Math.log(mean), 0.01),
+        900,
+        NonFiniteReport.NONE,
+        ALL_WEIGHTS_EQUAL);
   }
 
   @Test
@@ -251,7 +256,9 @@ class JudgementTest {
             new Estimate(Double.NaN, Double.NaN),
             new Estimate(0, Double.POSITIVE_INFINITY),
             new Estimate(Double.NEGATIVE_INFINITY, 0))) {
-      assertThat(Judgement.of(bounds, 8, estimate, 100, NonFiniteReport.NONE, ALL_WEIGHTS_EQUAL).reasons())
+      assertThat(
+              Judgement.of(bounds, 8, estimate, 100, NonFiniteReport.NONE, ALL_WEIGHTS_EQUAL)
+                  .reasons())
           .anyMatch(reason -> reason.contains("not finite"));
     }
   }
@@ -262,7 +269,8 @@ class JudgementTest {
     Arrays.setAll(heavy, r -> -2 * Math.log((r + 1) / 1001.0));
 
     assertThat(
-            Judgement.of(heavy, 8, new Estimate(3, 1), 4, NonFiniteReport.NONE, ALL_WEIGHTS_EQUAL).reasons())
+            Judgement.of(heavy, 8, new Estimate(3, 1), 4, NonFiniteReport.NONE, ALL_WEIGHTS_EQUAL)
+                .reasons())
         .hasSizeGreaterThanOrEqualTo(3)
         .noneMatch(reason -> reason.contains("probably higher"))
         .allMatch(

@@ -38,7 +38,7 @@ record CoreRun(SurrogateOracle.Run values, int zeroWeights, double[] gradient) {
     SamplerParameters parameters = problem.parameters();
     ParameterLayout layout = parameters.layout();
     AnnealingPath path = new AnnealingPath(layout);
-    parameters.describe(configuration.stepScale(), path);
+    parameters.describe(path);
     Density target = problem.target().toDensity();
     StoragePlan storage = StoragePlan.within(memoryBudget, configuration.replicaSize(target, 1));
     ReplicaSampler sampler = new ReplicaSampler(target, configuration, path, true, storage, team);
@@ -62,7 +62,7 @@ record CoreRun(SurrogateOracle.Run values, int zeroWeights, double[] gradient) {
     PathGradient pathGradient = new PathGradient(layout);
     sampler.backward(true, pathGradient);
     double[] gradient = new double[layout.length()];
-    parameters.pullBack(configuration.stepScale(), path, pathGradient, gradient);
+    parameters.pullBack(path, pathGradient, gradient);
     return new CoreRun(
         new SurrogateOracle.Run(bound, increments, ess, logWeights, positions, momenta),
         zeroWeights,

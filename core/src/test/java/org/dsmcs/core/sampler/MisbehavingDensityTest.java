@@ -78,7 +78,7 @@ class MisbehavingDensityTest {
     PathGradient pathGradient = new PathGradient(layout);
     sampler.backward(true, pathGradient);
     double[] gradient = new double[layout.length()];
-    parameters.pullBack(configuration.stepScale(), path, pathGradient, gradient);
+    parameters.pullBack(path, pathGradient, gradient);
     double[] logWeights =
         Arrays.copyOf(sampler.logWeights(configuration.steps()), configuration.particles());
     return new Outcome(bound, logWeights, gradient, log);

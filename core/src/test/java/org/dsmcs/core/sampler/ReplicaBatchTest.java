@@ -63,7 +63,7 @@ class ReplicaBatchTest {
             replicas)) {
       batch.run(parameters, RandomKey.of(seed, Purpose.TRAINING, 0));
       double[] gradient = new double[length];
-      parameters.pullBack(configuration.stepScale(), batch.path(), batch.meanGradient(), gradient);
+      parameters.pullBack(batch.path(), batch.meanGradient(), gradient);
       for (int r = 0; r < replicas; r++) {
         results[r] = batch.bound(r);
         double[] positions = batch.finalPositions(r).values();

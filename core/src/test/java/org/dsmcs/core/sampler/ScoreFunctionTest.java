@@ -183,8 +183,7 @@ class ScoreFunctionTest {
         double[] gradient = new double[parameters.layout().length()];
         for (int repetition = 0; repetition < 2; repetition++) {
           batch.run(parameters, 42);
-          parameters.pullBack(
-              configuration.stepScale(), batch.path(), batch.meanGradient(), gradient);
+          parameters.pullBack(batch.path(), batch.meanGradient(), gradient);
           assertThat(gradient).as("%s", resources).isEqualTo(expected);
         }
       }
@@ -225,7 +224,7 @@ class ScoreFunctionTest {
       mean.add(own, 1.0 / replicas);
     }
     double[] gradient = new double[parameters.layout().length()];
-    parameters.pullBack(configuration.stepScale(), path, mean, gradient);
+    parameters.pullBack(path, mean, gradient);
     return gradient;
   }
 
@@ -277,7 +276,7 @@ class ScoreFunctionTest {
       PathGradient gradient = new PathGradient(parameters.layout());
       of.sampler.backward(true, baseline, gradient);
       double[] values = new double[parameters.layout().length()];
-      parameters.pullBack(of.problem.configuration().stepScale(), of.path, gradient, values);
+      parameters.pullBack(of.path, gradient, values);
       return values;
     }
   }
@@ -298,7 +297,7 @@ class ScoreFunctionTest {
     }
 
     List<Outcome> outcomes(SamplerParameters parameters) {
-      parameters.describe(problem.configuration().stepScale(), path);
+      parameters.describe(path);
       List<Outcome> outcomes = new ArrayList<>();
       int steps = problem.configuration().steps();
       int[][] ancestors = new int[steps - 1][problem.configuration().particles()];
@@ -379,7 +378,8 @@ class ScoreFunctionTest {
         }
         moved[p] = base;
       }
-      problem.parameters().describe(problem.configuration().stepScale(), path);
+      problem.parameters().describe(path);
+      problem.parameters().layout().blocks().clearFrozen(gradient);
       return gradient;
     }
   }

@@ -55,9 +55,8 @@ final class Setups {
    */
   static SamplerParameters parameters(
       SamplerConfiguration configuration, DiagonalGaussian initial, double tilt) {
-    ParameterLayout layout = configuration.layout(initial.dimension());
-    SamplerParameters parameters =
-        SamplerParameters.start(layout, configuration.kernel().initialParameters(), initial, 0);
+    SamplerParameters parameters = configuration.startingParameters(initial, 0);
+    ParameterLayout layout = parameters.layout();
     double[] values = parameters.values();
     Arrays.fill(values, layout.embedding(), layout.kernel(), 0);
     values[layout.weight()] = 1;
@@ -69,8 +68,6 @@ final class Setups {
   }
 
   static AnnealingPath path(SamplerConfiguration configuration, SamplerParameters parameters) {
-    AnnealingPath path = new AnnealingPath(parameters.layout());
-    parameters.describe(configuration.stepScale(), path);
-    return path;
+    return parameters.path();
   }
 }

@@ -7,11 +7,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
-import org.dsmcs.core.annealing.ParameterLayout;
 import org.dsmcs.core.kernel.HamiltonianKernel;
 import org.dsmcs.core.kernel.Kernel;
 import org.dsmcs.core.kernel.LangevinKernel;
 import org.dsmcs.core.kernel.UnderdampedLangevinKernel;
+import org.dsmcs.core.parameters.ParameterBlock;
 import org.dsmcs.core.resampling.CategoricalScheme;
 import org.dsmcs.core.resampling.KillingScheme;
 import org.dsmcs.core.resampling.Resampling;
@@ -243,7 +243,7 @@ class SurrogateGradientTest {
     agree("positions", flat(ours.positions()), flat(expected.positions()), VALUE_TOLERANCE);
     agree("momenta", flat(ours.momenta()), flat(expected.momenta()), VALUE_TOLERANCE);
     double[] gradient = oracle.gradient(STEP);
-    for (ParameterLayout.Segment segment : problem.parameters().layout().segments()) {
+    for (ParameterBlock segment : problem.parameters().layout().blocks().all()) {
       int end = segment.offset() + segment.length();
       agree(
           "gradient of " + segment.name(),

@@ -58,11 +58,7 @@ class TinyStepTest {
             steps,
             stepScale);
     SamplerParameters parameters =
-        SamplerParameters.start(
-            sampler.layout(TARGET.dimension()),
-            kernel.initialParameters(),
-            DiagonalGaussian.isotropic(TARGET.dimension(), 0, 1.5),
-            1);
+        sampler.startingParameters(DiagonalGaussian.isotropic(TARGET.dimension(), 0, 1.5), 1);
     return new Evaluation(TARGET, sampler, 5, 1, 0.01).estimate(parameters, 40, 1);
   }
 }

@@ -7,6 +7,7 @@ import java.util.SplittableRandom;
 import org.dsmcs.core.annealing.AnnealingPath;
 import org.dsmcs.core.annealing.ParameterLayout;
 import org.dsmcs.core.annealing.SamplerParameters;
+import org.dsmcs.core.parameters.ParameterBlock;
 import org.dsmcs.core.random.Purpose;
 import org.dsmcs.core.random.RandomKey;
 import org.dsmcs.core.sampler.ReplicaSampler;
@@ -72,7 +73,7 @@ public record RandomProblem(
     long key = RandomKey.of(random.nextLong(), Purpose.EVALUATION, 0);
     List<RecordedNoise> noise = new ArrayList<>();
     AnnealingPath path = new AnnealingPath(parameters.layout());
-    parameters.describe(configuration.stepScale(), path);
+    parameters.describe(path);
     ReplicaSampler sampler = new ReplicaSampler(target.toDensity(), configuration, path, false);
     for (int b = 0; b < sizes.replicas(); b++) {
       source.turnTo(key, b);
@@ -108,7 +109,8 @@ public record RandomProblem(
             configuration.kernel().parameterNames(),
             sizes.dimension());
     double[] values = new double[layout.length()];
-    for (ParameterLayout.Segment segment : layout.segments()) {
+    values[layout.stepScale()] = configuration.stepScale();
+    for (ParameterBlock segment : layout.blocks().learned()) {
       double centre = centre(segment.name());
       double spread = segment.name().equals("embedding") ? 1 : 0.3;
       for (int j = 0; j < segment.length(); j++) {

@@ -108,9 +108,7 @@ class AllocationTest {
   @ParameterizedTest
   @MethodSource("configurations")
   void evaluationAllocatesAlmostNothing(SamplerConfiguration configuration) {
-    SamplerParameters parameters =
-        SamplerParameters.start(
-            configuration.layout(4), configuration.kernel().initialParameters(), INITIAL, 1);
+    SamplerParameters parameters = configuration.startingParameters(INITIAL, 1);
     Counter counter = new Counter();
     try (ReplicaBatch batch =
         new ReplicaBatch(

@@ -12,6 +12,7 @@ import org.dsmcs.core.kernel.HamiltonianKernel;
 import org.dsmcs.core.kernel.Kernel;
 import org.dsmcs.core.kernel.LangevinKernel;
 import org.dsmcs.core.kernel.UnderdampedLangevinKernel;
+import org.dsmcs.core.parameters.ParameterBlock;
 import org.dsmcs.core.resampling.CategoricalScheme;
 import org.dsmcs.core.resampling.Resampling;
 import org.dsmcs.core.resampling.ResamplingCriterion;
@@ -46,7 +47,9 @@ final class TrainingDigest {
         List.of(new LangevinKernel(), new UnderdampedLangevinKernel(), new HamiltonianKernel())) {
       for (Density target : List.of(DiagonalGaussian.isotropic(DIMENSION, 1, 0.7), quartic())) {
         TrainingState state = train(kernel, target, threads);
-        update(digest, state.parameters().values());
+        for (ParameterBlock block : state.parameters().layout().blocks().learned()) {
+          update(digest, state.parameters().block(block));
+        }
         update(digest, state.firstMoment());
         update(digest, state.secondMoment());
       }

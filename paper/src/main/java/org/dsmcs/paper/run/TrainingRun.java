@@ -108,14 +108,14 @@ final class TrainingRun implements TrainingListener {
       try (Trainer trainer =
           new Trainer(target.density(), sampler, configuration, training.seed(), resources)) {
         TrainingState start = trainer.start(initial(target.dimension()));
-        before = path(start.parameters(), sampler.stepScale());
+        before = path(start.parameters());
         after = before;
         learned = trainer.train(start, this).parameters();
       }
       if (stopped) {
         return Optional.empty();
       }
-      after = path(learned, sampler.stepScale());
+      after = path(learned);
       EvidenceEstimate estimate =
           new Evaluation(
                   target.density(), sampler, training.seed(), 1, configuration.nonFiniteLimit())
@@ -138,9 +138,8 @@ final class TrainingRun implements TrainingListener {
     return line.length() <= LONGEST_REASON ? line : line.substring(0, LONGEST_REASON) + "…";
   }
 
-  private static Course.Path path(SamplerParameters parameters, double stepScale) {
-    AnnealingPath path = new AnnealingPath(parameters.layout());
-    parameters.describe(stepScale, path);
+  private static Course.Path path(SamplerParameters parameters) {
+    AnnealingPath path = parameters.path();
     return new Course.Path(path.betas(), path.deltas());
   }
 

@@ -19,7 +19,6 @@ final class Enumeration {
   private final int steps;
   private final int length;
   private final AncestorVectors vectors;
-  private final double stepScale;
   private final SamplerParameters parameters;
   private final AnnealingPath path;
   private final Map<Estimator, ReplicaSampler> samplers = new EnumMap<>(Estimator.class);
@@ -39,11 +38,10 @@ final class Enumeration {
     this.steps = plan.steps();
     this.length = plan.gradientLength();
     this.vectors = new AncestorVectors(particles);
-    this.stepScale = 2 * target.stepSize();
     ParameterLayout layout = plan.layout();
-    this.parameters = ShiftedTarget.parameters(plan.kernel(), layout);
+    this.parameters = target.parameters(plan.kernel(), layout);
     this.path = new AnnealingPath(layout);
-    parameters.describe(stepScale, path);
+    parameters.describe(path);
     for (Estimator estimator : Estimator.withoutScores()) {
       samplers.put(estimator, sampler(plan, target, estimator));
     }
@@ -144,7 +142,7 @@ final class Enumeration {
     sampler.forward(noise, NonFiniteLog.IGNORE);
     pathGradient.clear();
     sampler.backward(false, baseline, pathGradient);
-    parameters.pullBack(stepScale, path, pathGradient, pulledBack);
+    parameters.pullBack(path, pathGradient, pulledBack);
     ParameterLayout layout = parameters.layout();
     double[] gradient = new double[length];
     for (int k = 1; k <= steps; k++) {

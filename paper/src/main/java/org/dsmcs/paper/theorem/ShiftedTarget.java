@@ -31,8 +31,9 @@ record ShiftedTarget(double shift, double stepSize) {
   }
 
   /** Returns an even schedule, all steps of this size, π_0 = N(0, 1). */
-  static SamplerParameters parameters(Kernel kernel, ParameterLayout layout) {
+  SamplerParameters parameters(Kernel kernel, ParameterLayout layout) {
     double[] values = new double[layout.length()];
+    values[layout.stepScale()] = 2 * stepSize;
     double[] own = kernel.initialParameters();
     System.arraycopy(own, 0, values, layout.kernel(), own.length);
     return new SamplerParameters(layout, values);

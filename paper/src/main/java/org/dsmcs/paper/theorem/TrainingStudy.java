@@ -108,7 +108,7 @@ public final class TrainingStudy {
                       estimate.effectiveSampleSize().stream()
                           .map(ess -> ess / key.particles())
                           .toList(),
-                      largestIncrement(end.parameters(), sampler.stepScale()))),
+                      largestIncrement(end.parameters()))),
               ""));
     } catch (TrainingDivergedException
         | NonFiniteDensityException
@@ -133,9 +133,8 @@ public final class TrainingStudy {
     };
   }
 
-  private static double largestIncrement(SamplerParameters parameters, double stepScale) {
-    AnnealingPath path = new AnnealingPath(parameters.layout());
-    parameters.describe(stepScale, path);
+  private static double largestIncrement(SamplerParameters parameters) {
+    AnnealingPath path = parameters.path();
     double largest = 0;
     for (int k = 1; k <= path.steps(); k++) {
       largest = Math.max(largest, path.beta(k) - path.beta(k - 1));

@@ -34,7 +34,7 @@ public final class Checkpoint {
   public static final String MAGIC = "DSMCSCHK";
 
   private static final byte[] MAGIC_BYTES = MAGIC.getBytes(StandardCharsets.US_ASCII);
-  private static final int FORMAT = 2;
+  private static final int FORMAT = 3;
   private static final int DIGEST = 32;
   private static final int HEADER = MAGIC_BYTES.length + Integer.BYTES + DIGEST;
 

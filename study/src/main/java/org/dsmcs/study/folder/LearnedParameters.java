@@ -8,6 +8,7 @@ import java.util.Map;
 import org.dsmcs.core.annealing.AnnealingPath;
 import org.dsmcs.core.annealing.ParameterLayout;
 import org.dsmcs.core.annealing.SamplerParameters;
+import org.dsmcs.core.parameters.ParameterBlock;
 
 /** The learned parameters as a document: under the names of the layout, and what they stand for. */
 public final class LearnedParameters {
@@ -17,23 +18,20 @@ public final class LearnedParameters {
    * Returns the document.
    *
    * @param parameters the parameters
-   * @param stepScale the largest possible step size
    */
-  public static Map<String, Object> document(SamplerParameters parameters, double stepScale) {
+  public static Map<String, Object> document(SamplerParameters parameters) {
     ParameterLayout layout = parameters.layout();
-    AnnealingPath path = new AnnealingPath(layout);
-    parameters.describe(stepScale, path);
+    AnnealingPath path = parameters.path();
     Map<String, Object> document = new LinkedHashMap<>();
     document.put("beta", path.betas());
     document.put("delta", path.deltas());
-    for (ParameterLayout.Segment segment : layout.segments()) {
-      document.put(segment.name(), value(parameters.segment(segment), segment, layout));
+    for (ParameterBlock segment : layout.blocks().all()) {
+      document.put(segment.name(), value(parameters.block(segment), segment, layout));
     }
     return document;
   }
 
-  private static Object value(
-      double[] numbers, ParameterLayout.Segment segment, ParameterLayout layout) {
+  private static Object value(double[] numbers, ParameterBlock segment, ParameterLayout layout) {
     if (segment.offset() == layout.embedding()) {
       int width = layout.embeddingWidth();
       List<double[]> rows = new ArrayList<>();
@@ -42,7 +40,9 @@ public final class LearnedParameters {
       }
       return rows;
     }
-    boolean scalar = segment.offset() >= layout.bias() && segment.offset() < layout.initialMean();
+    boolean scalar =
+        segment.offset() == layout.stepScale()
+            || (segment.offset() >= layout.bias() && segment.offset() < layout.initialMean());
     return scalar ? numbers[0] : numbers;
   }
 }

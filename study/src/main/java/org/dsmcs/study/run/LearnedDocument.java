@@ -48,8 +48,7 @@ final class LearnedDocument {
     document.put("provenance", provenance(outcome));
     document.put(
         "parameters",
-        LearnedParameters.document(
-            estimate.parameters(), outcome.description().learned().stepScale()));
+        LearnedParameters.document(estimate.parameters()));
     return document;
   }
 

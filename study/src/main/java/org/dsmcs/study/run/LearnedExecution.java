@@ -232,7 +232,7 @@ public final class LearnedExecution {
         RunFolder.PARAMETERS,
         RunFolder.text(
             JsonText.of(
-                LearnedParameters.document(parameters, description.learned().stepScale()))));
+                LearnedParameters.document(parameters))));
     contents.put(
         RunFolder.DRAWS, stream -> DrawsWriter.write(estimate.draws(), target.dimension(), stream));
     // Last, so that where there is a result there is everything.
