@@ -140,7 +140,7 @@ class ResumeTest {
     List<String> expected =
         List.of(
             "checksum is wrong",
-            "has format 9, this version of dsmcs reads format 2",
+            "has format 9, this version of dsmcs reads format 3",
             "no checkpoint",
             "truncated",
             "truncated",

@@ -178,6 +178,10 @@ class TrainerTest {
     try (Trainer trainer = new Trainer(TARGET, sampler(KERNELS.getFirst()), fixed, 1, 1)) {
       TrainingState state = trainer.train(trainer.start(INITIAL), TrainingListener.SILENT);
       assertThat(state.parameters().initialDistribution().mean()).isEqualTo(INITIAL.mean());
+      // The initial distribution and the step scale are frozen and have no moments.
+      int frozen = 2 * INITIAL.dimension() + 1;
+      assertThat(state.firstMoment()).hasSize(state.parameters().values().length - frozen);
+      assertThat(state.secondMoment()).hasSameSizeAs(state.firstMoment());
     }
     TrainingState learned = train(KERNELS.getFirst(), 1, 1);
     assertThat(learned.parameters().initialDistribution().mean(0)).isGreaterThan(0.1);

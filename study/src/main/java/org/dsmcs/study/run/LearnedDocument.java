@@ -46,9 +46,7 @@ final class LearnedDocument {
     document.put("trainingSeconds", outcome.trainingSeconds());
     document.put("evaluationSeconds", outcome.evaluationSeconds());
     document.put("provenance", provenance(outcome));
-    document.put(
-        "parameters",
-        LearnedParameters.document(estimate.parameters()));
+    document.put("parameters", LearnedParameters.document(estimate.parameters()));
     return document;
   }
 
