@@ -1,6 +1,7 @@
 package org.dsmcs.core.annealing;
 
 import java.util.Arrays;
+import java.util.List;
 import org.dsmcs.core.density.DiagonalGaussian;
 import org.dsmcs.core.internal.loops.Elementary;
 import org.dsmcs.core.internal.loops.ParticleLoops;
@@ -105,6 +106,107 @@ public final class SamplerParameters {
     return moved;
   }
 
+  /**
+   * Returns a copy with another schedule: the logits are the logarithms of its increments, shifted
+   * so that equal increments have the starting value 1.
+   *
+   * @param betas β_1..β_K, not decreasing from 0 to 1; an increment of zero becomes one that hardly
+   *     differs from it
+   * @throws IllegalArgumentException if they are not K, fall or do not end at 1
+   */
+  public SamplerParameters withSchedule(List<Double> betas) {
+    int steps = layout.steps();
+    if (betas.size() != steps || betas.getLast() != 1) {
+      throw new IllegalArgumentException(
+          "a schedule must have %d betas, of which the last is 1, given: %s"
+              .formatted(steps, betas));
+    }
+    SamplerParameters changed = copy();
+    double before = 0;
+    for (int k = 0; k < steps; k++) {
+      double increment = betas.get(k) - before;
+      if (!(increment >= 0)) {
+        throw new IllegalArgumentException(
+            "the betas of a schedule must not fall, given: %s after %s"
+                .formatted(betas.get(k), before));
+      }
+      before = betas.get(k);
+      changed.values[layout.schedule() + k] =
+          1 + Math.log(steps) + Math.log(Math.max(increment, Double.MIN_NORMAL));
+    }
+    return changed;
+  }
+
+  /**
+   * Returns a copy with other step sizes. The embedding of each step moves along one line until
+   * weight · SiLU(embedding) + bias is the logit of δ_k/δ̂; weight and bias stay.
+   *
+   * @param stepScale δ̂
+   * @param sizes δ_1..δ_K, each between 0 and δ̂
+   * @throws IllegalArgumentException if they are not K or one is out of range, or where no
+   *     embedding leads there: the weight has no positive, or no negative entry
+   */
+  public SamplerParameters withStepSizes(double stepScale, List<Double> sizes) {
+    int steps = layout.steps();
+    if (sizes.size() != steps) {
+      throw new IllegalArgumentException(
+          "there must be %d step sizes, given: %d".formatted(steps, sizes.size()));
+    }
+    SamplerParameters changed = copy();
+    for (int k = 1; k <= steps; k++) {
+      double fraction = sizes.get(k - 1) / stepScale;
+      if (!(fraction > 0 && fraction < 1)) {
+        throw new IllegalArgumentException(
+            "step sizes must lie between 0 and the step scale %s, given for step %d: %s"
+                .formatted(stepScale, k, sizes.get(k - 1)));
+      }
+      changed.moveEmbedding(k, Math.log(fraction) - Math.log1p(-fraction));
+    }
+    return changed;
+  }
+
+  /**
+   * Moves the embedding of a step until its logit is as asked. Adding t > 0 to all coordinates of
+   * one sign of the weight, the logit changes from what it is without bound, though not always
+   * evenly; so an interval that holds the goal is found first, and bisected.
+   */
+  private void moveEmbedding(int step, double logit) {
+    int embedding = layout.embedding() + (step - 1) * layout.embeddingWidth();
+    double[] before = Arrays.copyOfRange(values, embedding, embedding + layout.embeddingWidth());
+    boolean rises = logit > stepLogit(step);
+    double low = 0;
+    double high = 1;
+    while (rises != (shifted(step, before, rises, high) >= logit) && high < 1e6) {
+      low = high;
+      high *= 2;
+    }
+    for (int halvings = 0; halvings < 60; halvings++) {
+      double middle = 0.5 * (low + high);
+      if (rises == (shifted(step, before, rises, middle) >= logit)) {
+        high = middle;
+      } else {
+        low = middle;
+      }
+    }
+    double reached = shifted(step, before, rises, high);
+    if (!(Math.abs(reached - logit) <= 1e-9 * (1 + Math.abs(logit)))) {
+      throw new IllegalArgumentException(
+          ("no embedding of step %d gives its logit the value %s, the nearest gives %s: the weight"
+                  + " needs positive and negative entries")
+              .formatted(step, logit, reached));
+    }
+  }
+
+  /** The logit of a step with t added to the coordinates of one sign of the weight. */
+  private double shifted(int step, double[] before, boolean rises, double t) {
+    int embedding = layout.embedding() + (step - 1) * layout.embeddingWidth();
+    for (int j = 0; j < before.length; j++) {
+      boolean moves = rises == (values[layout.weight() + j] > 0);
+      values[embedding + j] = before[j] + (moves ? t : 0);
+    }
+    return stepLogit(step);
+  }
+
   /** Returns a copy of one named parameter; see {@link ParameterLayout#segments}. */
   public double[] segment(ParameterLayout.Segment segment) {
     return Arrays.copyOfRange(values, segment.offset(), segment.offset() + segment.length());
@@ -167,6 +269,10 @@ public final class SamplerParameters {
 
   /** Returns sigmoid(weight · SiLU(embedding_k) + bias). */
   private double stepFraction(int step) {
+    return sigmoid(stepLogit(step));
+  }
+
+  private double stepLogit(int step) {
     int width = layout.embeddingWidth();
     int embedding = layout.embedding() + (step - 1) * width;
     double sum = values[layout.bias()];
@@ -174,7 +280,7 @@ public final class SamplerParameters {
       double x = values[embedding + j];
       sum = Math.fma(values[layout.weight() + j], x * sigmoid(x), sum);
     }
-    return sigmoid(sum);
+    return sum;
   }
 
   /**

@@ -123,6 +123,21 @@ public final class AffineTransformation implements Transformation {
     return new Preconditioner.Dense(LowerTriangle.of(rows));
   }
 
+  /**
+   * Returns m + L u of one point.
+   *
+   * @param point u, of length D; not modified
+   */
+  public double[] apply(double[] point) {
+    Particles u = new Particles(1, shift.length);
+    Particles z = new Particles(1, shift.length);
+    u.copyFrom(0, point);
+    apply(u, 0, 1, z, new double[LANES]);
+    double[] result = new double[shift.length];
+    z.copyTo(0, result);
+    return result;
+  }
+
   @Override
   public void apply(Particles u, int fromBlock, int toBlock, Particles z, double[] logJacobian) {
     matrix.multiply(u, fromBlock, toBlock, z);

@@ -77,6 +77,17 @@ class TransformedLogDensity implements LogDensity {
   }
 
   @Override
+  public final double[] userPoint(double[] point) {
+    Particles u = new Particles(1, point.length);
+    Particles z = new Particles(1, point.length);
+    u.copyFrom(0, point);
+    map.apply(u, 0, 1, z, new double[LANES]);
+    double[] mapped = new double[point.length];
+    z.copyTo(0, mapped);
+    return density.userPoint(mapped);
+  }
+
+  @Override
   public final void logDensity(
       Particles position,
       int fromBlock,

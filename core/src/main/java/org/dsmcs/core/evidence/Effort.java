@@ -10,6 +10,7 @@ import org.dsmcs.core.training.TrainingState;
  *
  * @param epochs how many epochs of training are done; 0 where nothing is known of a training
  * @param settledAfter after how many of them the bound no longer rose, if that ended the training
+ * @param pilot how often a pilot asked the density, before anything else
  * @param stepSearch how often the search for a step size asked the density, and of the check of the
  *     gradient before it
  * @param training how often the training asked it
@@ -18,12 +19,14 @@ import org.dsmcs.core.training.TrainingState;
 public record Effort(
     int epochs,
     OptionalInt settledAfter,
+    DensityCalls pilot,
     DensityCalls stepSearch,
     DensityCalls training,
     DensityCalls evaluation) {
   /** That of an evaluation of parameters that are simply there. */
   static Effort ofEvaluation(DensityCalls calls) {
-    return new Effort(0, OptionalInt.empty(), DensityCalls.NONE, DensityCalls.NONE, calls);
+    return new Effort(
+        0, OptionalInt.empty(), DensityCalls.NONE, DensityCalls.NONE, DensityCalls.NONE, calls);
   }
 
   /**
@@ -36,6 +39,7 @@ public record Effort(
     return new Effort(
         state.epochBounds().length,
         trainer.settledAfter(state),
+        DensityCalls.NONE,
         state.searchCalls(),
         state.calls(),
         DensityCalls.NONE);
@@ -43,11 +47,16 @@ public record Effort(
 
   /** Returns this effort with that of the evaluation. */
   public Effort withEvaluation(DensityCalls calls) {
-    return new Effort(epochs, settledAfter, stepSearch, training, calls);
+    return new Effort(epochs, settledAfter, pilot, stepSearch, training, calls);
+  }
+
+  /** Returns this effort with that of a pilot. */
+  public Effort withPilot(DensityCalls calls) {
+    return new Effort(epochs, settledAfter, calls, stepSearch, training, evaluation);
   }
 
   /** Returns how often the density was asked in all. */
   public DensityCalls total() {
-    return stepSearch.plus(training).plus(evaluation);
+    return pilot.plus(stepSearch).plus(training).plus(evaluation);
   }
 }

@@ -103,11 +103,21 @@ public final class Trainer implements AutoCloseable {
    * @throws IllegalArgumentException if that is not between 0 and δ̂
    */
   public TrainingState start(DiagonalGaussian initial, double stepSize) {
+    return start(
+        SamplerParameters.start(layout, sampler.kernel().initialParameters(), initial, seed)
+            .withStepFraction(stepSize / sampler.stepScale()));
+  }
+
+  /**
+   * Returns the state before the first iteration.
+   *
+   * @param parameters to begin with, such as a {@link TrainingStart} describes; not copied
+   */
+  public TrainingState start(SamplerParameters parameters) {
     int length = layout.length();
     return new TrainingState(
         0,
-        SamplerParameters.start(layout, sampler.kernel().initialParameters(), initial, seed)
-            .withStepFraction(stepSize / sampler.stepScale()),
+        parameters,
         new double[length],
         new double[length],
         0,
@@ -151,8 +161,8 @@ public final class Trainer implements AutoCloseable {
     target.watch();
     DensityCalls before = target.calls();
     double found =
-        StepSizeSearch.find(
-            batch, start(initial).parameters(), sampler.stepScale(), seed, listener);
+        StepSizeSearch.find(batch, start(initial).parameters(), sampler.stepScale(), seed, listener)
+            .size();
     searchCalls = searchCalls.plus(target.calls().since(before));
     return found;
   }
