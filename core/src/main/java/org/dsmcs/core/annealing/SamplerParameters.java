@@ -138,8 +138,10 @@ public final class SamplerParameters {
   }
 
   /**
-   * Returns a copy with other step sizes. The embedding of each step moves along one line until
-   * weight · SiLU(embedding) + bias is the logit of δ_k/δ̂; weight and bias stay.
+   * Returns a copy with other step sizes: weight · SiLU(embedding_k) + bias becomes the logit of
+   * δ_k/δ̂. The bias takes what all steps have in common, and the embedding of each step moves
+   * along one line by the rest; so embeddings stay small, and with them what one step of the
+   * optimiser changes. The weight stays.
    *
    * @param stepScale δ̂
    * @param sizes δ_1..δ_K, each between 0 and δ̂
@@ -153,6 +155,8 @@ public final class SamplerParameters {
           "there must be %d step sizes, given: %d".formatted(steps, sizes.size()));
     }
     SamplerParameters changed = copy();
+    double[] logits = new double[steps];
+    double common = 0;
     for (int k = 1; k <= steps; k++) {
       double fraction = sizes.get(k - 1) / stepScale;
       if (!(fraction > 0 && fraction < 1)) {
@@ -160,7 +164,12 @@ public final class SamplerParameters {
             "step sizes must lie between 0 and the step scale %s, given for step %d: %s"
                 .formatted(stepScale, k, sizes.get(k - 1)));
       }
-      changed.moveEmbedding(k, Math.log(fraction) - Math.log1p(-fraction));
+      logits[k - 1] = Math.log(fraction) - Math.log1p(-fraction);
+      common += (logits[k - 1] - stepLogit(k)) / steps;
+    }
+    changed.values[layout.bias()] += common;
+    for (int k = 1; k <= steps; k++) {
+      changed.moveEmbedding(k, logits[k - 1]);
     }
     return changed;
   }

@@ -257,7 +257,7 @@ class SamplerParametersTest {
     assertThatThrownBy(() -> parameters.withStepSizes(STEP_SCALE, List.of(0.1, 0.1, 0.7, 0.1, 0.1)))
         .hasMessageContaining("for step 3: 0.7");
     SamplerParameters flat = new SamplerParameters(LAYOUT, new double[LAYOUT.length()]);
-    assertThatThrownBy(() -> flat.withStepSizes(STEP_SCALE, List.of(0.1, 0.1, 0.1, 0.1, 0.1)))
+    assertThatThrownBy(() -> flat.withStepSizes(STEP_SCALE, List.of(0.2, 0.1, 0.1, 0.1, 0.1)))
         .hasMessageContaining("no embedding of step 1");
   }
 }

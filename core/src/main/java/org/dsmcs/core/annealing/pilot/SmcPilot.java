@@ -36,6 +36,9 @@ import org.dsmcs.core.training.TrainingStart;
  *       u by the preconditioners' determinants, times the factor that the search with paired noise
  *       ({@link org.dsmcs.core.training.StepSizeSearch}) prefers; or the equal ones that this
  *       search finds without them, if their bound is higher by more than noise.
+ *   <li>All this is left, and training begins from the given distribution in the target's own
+ *       coordinates, where that is a {@link org.dsmcs.core.density.DiagonalGaussian} and the bound
+ *       with the step size that the search finds is higher: what was asked for needs no excuse.
  * </ol>
  *
  * @param kernel what moves the particles of the adaptive runs

@@ -110,7 +110,7 @@ final class StartSearch {
       whitened = rounds.size() > 1 && isNoise(correction);
       coordinates = coordinates.after(correction);
     }
-    return compare(initial, rounds, coordinates);
+    return orWithout(initial, compare(initial, rounds, coordinates));
   }
 
   private AdaptiveRun run(ReferenceDistribution from, AffineTransformation coordinates, int round) {
@@ -167,40 +167,91 @@ final class StartSearch {
 
   // ---------------------------------------------------------------- comparing starts
 
-  private TrainingStart compare(
+  /** A start without the count of calls, which go on, and its bounds. */
+  private record Measured(
+      AffineTransformation coordinates,
+      DiagonalGaussian initial,
+      List<Double> betas,
+      List<Double> stepSizes,
+      Optional<PairedBounds> bounds) {}
+
+  private ReplicaBatch batch(AffineTransformation coordinates) {
+    return new ReplicaBatch(
+        ChangeOfVariables.of(target, coordinates),
+        sampler,
+        layout,
+        pilot.replicas(),
+        resources,
+        ReplicaBatch.Mode.EVALUATE,
+        0);
+  }
+
+  private Measured compare(
       ReferenceDistribution initial, List<Round> rounds, AffineTransformation coordinates) {
-    try (ReplicaBatch batch =
-        new ReplicaBatch(
-            ChangeOfVariables.of(target, coordinates),
-            sampler,
-            layout,
-            pilot.replicas(),
-            resources,
-            ReplicaBatch.Mode.EVALUATE,
-            0)) {
+    try (ReplicaBatch batch = batch(coordinates)) {
       Candidate best = choose(batch, candidates(initial, rounds, coordinates));
-      SamplerParameters longer = parameters(best, LONGER);
-      StepSizeSearch.Found shaped =
-          StepSizeSearch.find(batch, longer, sampler.stepScale(), seed, listener);
-      SamplerParameters equal =
-          SamplerParameters.start(layout, sampler.kernel().initialParameters(), best.initial, seed)
-              .withSchedule(best.path.betas(sampler.steps()));
-      StepSizeSearch.Found unshaped =
-          StepSizeSearch.find(batch, equal, sampler.stepScale(), seed, listener);
-      Optional<PairedBounds> bounds = better(shaped.bounds(), unshaped.bounds());
-      boolean takesEqual = !bounds.equals(shaped.bounds());
-      StepSizeSearch.Found found = takesEqual ? unshaped : shaped;
-      double bound = bounds.map(PairedBounds::mean).orElse(Double.NEGATIVE_INFINITY);
-      listener.startTried(takesEqual ? "equal step sizes" : "the pilot's step sizes", bound);
-      return new TrainingStart(
-          coordinates,
-          best.initial,
-          best.path.betas(sampler.steps()),
-          stepSizes(
-              (takesEqual ? equal : longer).withStepFraction(found.size() / sampler.stepScale())),
-          bound,
-          target.calls());
+      Measured shaped = search(batch, coordinates, best.initial, parameters(best, LONGER));
+      listener.startTried("the accepted step sizes", mean(shaped.bounds));
+      SamplerParameters equal = start(best.initial).withSchedule(best.path.betas(sampler.steps()));
+      Measured unshaped = search(batch, coordinates, best.initial, equal);
+      listener.startTried("equal step sizes", mean(unshaped.bounds));
+      return isBetter(unshaped.bounds, shaped.bounds) ? unshaped : shaped;
     }
+  }
+
+  /** Returns the start that all this led to, unless the given one has the higher bound. */
+  private TrainingStart orWithout(ReferenceDistribution initial, Measured informed) {
+    Measured best = informed;
+    if (initial instanceof DiagonalGaussian given) {
+      AffineTransformation identity = AffineTransformation.identity(dimension);
+      try (ReplicaBatch batch = batch(identity)) {
+        Measured without = search(batch, identity, given, start(given));
+        listener.startTried("the given start, without a pilot", mean(without.bounds));
+        best = mean(without.bounds) > mean(informed.bounds) ? without : informed;
+      }
+    }
+    return new TrainingStart(
+        best.coordinates,
+        best.initial,
+        best.betas,
+        best.stepSizes,
+        mean(best.bounds),
+        target.calls());
+  }
+
+  /** Finds the best factor of the parameters' step sizes. */
+  private Measured search(
+      ReplicaBatch batch,
+      AffineTransformation coordinates,
+      DiagonalGaussian initial,
+      SamplerParameters parameters) {
+    target.watch();
+    StepSizeSearch.Found found =
+        StepSizeSearch.find(batch, parameters, sampler.stepScale(), seed, listener);
+    AnnealingPath path = new AnnealingPath(layout);
+    parameters
+        .withStepFraction(found.size() / sampler.stepScale())
+        .describe(sampler.stepScale(), path);
+    List<Double> betas = new ArrayList<>();
+    List<Double> sizes = new ArrayList<>();
+    for (int k = 1; k <= sampler.steps(); k++) {
+      betas.add(path.beta(k));
+      sizes.add(path.delta(k));
+    }
+    return new Measured(coordinates, initial, betas, sizes, found.bounds());
+  }
+
+  private SamplerParameters start(DiagonalGaussian initial) {
+    return SamplerParameters.start(layout, sampler.kernel().initialParameters(), initial, seed);
+  }
+
+  private static double mean(Optional<PairedBounds> bounds) {
+    return bounds.map(PairedBounds::mean).orElse(Double.NEGATIVE_INFINITY);
+  }
+
+  /** Returns whether the first are better than the second by more than noise, or those are none. */
+  private static boolean isBetter(Optional<PairedBounds> first, Optional<PairedBounds> second) {
+    return first.isPresent() && (second.isEmpty() || first.get().isBetterThan(second.get()));
   }
 
   private List<Candidate> candidates(
@@ -270,49 +321,25 @@ final class StartSearch {
     for (Candidate candidate : candidates) {
       Optional<PairedBounds> own = Optional.empty();
       for (double factor : FACTORS) {
-        own = better(own, run(batch, parameters(candidate, factor)));
+        target.watch();
+        Optional<PairedBounds> tried = PairedBounds.run(batch, parameters(candidate, factor), seed);
+        own = isBetter(tried, own) ? tried : own;
       }
-      listener.startTried(
-          candidate.name, own.map(PairedBounds::mean).orElse(Double.NEGATIVE_INFINITY));
-      Optional<PairedBounds> winner = better(bounds, own);
-      if (!winner.equals(bounds)) {
+      listener.startTried(candidate.name, mean(own));
+      if (isBetter(own, bounds)) {
         best = candidate;
-        bounds = winner;
+        bounds = own;
       }
     }
     return best;
   }
 
-  private Optional<PairedBounds> run(ReplicaBatch batch, SamplerParameters parameters) {
-    target.watch();
-    return PairedBounds.run(batch, parameters, seed);
-  }
-
-  /** Returns the first, unless there is none or the second is better by more than noise. */
-  private static Optional<PairedBounds> better(
-      Optional<PairedBounds> first, Optional<PairedBounds> second) {
-    boolean takesSecond =
-        second.isPresent() && (first.isEmpty() || second.get().isBetterThan(first.get()));
-    return takesSecond ? second : first;
-  }
-
   private SamplerParameters parameters(Candidate candidate, double factor) {
-    return SamplerParameters.start(
-            layout, sampler.kernel().initialParameters(), candidate.initial, seed)
+    return start(candidate.initial)
         .withSchedule(candidate.path.betas(sampler.steps()))
         .withStepSizes(
             sampler.stepScale(),
             candidate.path.stepSizes(
                 sampler.steps(), sampler.kernel(), factor, LARGEST_FRACTION * sampler.stepScale()));
-  }
-
-  private List<Double> stepSizes(SamplerParameters parameters) {
-    AnnealingPath path = new AnnealingPath(layout);
-    parameters.describe(sampler.stepScale(), path);
-    List<Double> sizes = new ArrayList<>();
-    for (int k = 1; k <= sampler.steps(); k++) {
-      sizes.add(path.delta(k));
-    }
-    return sizes;
   }
 }

@@ -184,6 +184,16 @@ class SmcPilotTest {
                 + estimate.effort().evaluation().values());
   }
 
+  /**
+   * Particles begin at the target: nothing that a pilot could find is better by more than noise.
+   */
+  @Test
+  void aStartThatIsRightStaysNearlyAsGoodAsItWas() {
+    Density target = DiagonalGaussian.isotropic(2, 0, 3);
+    TrainingStart start = find(target, 1);
+    assertThat(start.bound()).isBetween(-0.1, 0.1);
+  }
+
   @Test
   void aPilotStartsFromAnyDistribution() {
     List<String> tried = new ArrayList<>();
@@ -204,7 +214,7 @@ class SmcPilotTest {
             listener);
     assertThat(start.bound()).isBetween(-1.0, 0.5);
     assertThat(tried)
-        .hasSize(5)
+        .hasSize(6)
         .contains(
             "N(0, 1.25² I) in whitened coordinates", "the fit of the pilot's first particles");
   }
