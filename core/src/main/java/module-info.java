@@ -9,6 +9,7 @@ module org.dsmcs.core {
 
   exports org.dsmcs.core.annealing;
   exports org.dsmcs.core.annealing.invariant;
+  exports org.dsmcs.core.annealing.pilot;
   exports org.dsmcs.core.annealing.sampling;
   exports org.dsmcs.core.density;
   exports org.dsmcs.core.evidence;

@@ -30,6 +30,11 @@ final class ScaledDensity implements Density {
   }
 
   @Override
+  public double[] userPoint(double[] point) {
+    return density.userPoint(point);
+  }
+
+  @Override
   public void logDensityAndGradient(
       Particles position,
       int fromBlock,

@@ -1,6 +1,7 @@
 package org.dsmcs.core.annealing;
 
 import java.util.Arrays;
+import java.util.List;
 import org.dsmcs.core.density.DiagonalGaussian;
 import org.dsmcs.core.parameters.ParameterBlock;
 import org.dsmcs.core.random.Purpose;
@@ -108,6 +109,36 @@ public final class SamplerParameters {
   /** Returns δ̂, the largest possible step size. */
   public double stepScale() {
     return values[layout.stepScale()];
+  }
+
+  /**
+   * Returns a copy with another schedule: the logits are the logarithms of its increments, shifted
+   * so that equal increments have the starting value 1.
+   *
+   * @param betas β_1..β_K, not decreasing from 0 to 1; an increment of zero becomes one that hardly
+   *     differs from it
+   * @throws IllegalArgumentException if they are not K, fall or do not end at 1
+   */
+  public SamplerParameters withSchedule(List<Double> betas) {
+    SamplerParameters changed = copy();
+    layout.scheduleParameters().set(changed.values, betas);
+    return changed;
+  }
+
+  /**
+   * Returns a copy with other step sizes: weight · SiLU(embedding_k) + bias becomes the logit of
+   * δ_k/δ̂. The bias takes what all steps have in common, and the embedding of each step moves
+   * along one line by the rest; so embeddings stay small, and with them what one step of the
+   * optimiser changes. The weight stays.
+   *
+   * @param sizes δ_1..δ_K, each between 0 and δ̂
+   * @throws IllegalArgumentException if they are not K or one is out of range, or where no
+   *     embedding leads there: the weight has no positive, or no negative entry
+   */
+  public SamplerParameters withStepSizes(List<Double> sizes) {
+    SamplerParameters changed = copy();
+    layout.stepSizeParameters().set(changed.values, sizes);
+    return changed;
   }
 
   /** Returns the initial distribution π_0. */

@@ -1,6 +1,7 @@
 package org.dsmcs.core.annealing;
 
 import java.util.Arrays;
+import java.util.List;
 import org.dsmcs.core.internal.loops.Elementary;
 import org.dsmcs.core.parameters.ParameterBlock;
 import org.dsmcs.core.parameters.ParameterBlocks;
@@ -23,6 +24,32 @@ final class ScheduleParameters implements PathParameters {
   /** Starts from equal increments. */
   void start(double[] values) {
     Arrays.fill(values, logits.offset(), logits.end(), 1);
+  }
+
+  /**
+   * Writes the logits of a schedule.
+   *
+   * @param betas β_1..β_K
+   * @throws IllegalArgumentException if they are not K, fall or do not end at 1
+   */
+  void set(double[] values, List<Double> betas) {
+    if (betas.size() != steps || betas.getLast() != 1) {
+      throw new IllegalArgumentException(
+          "a schedule must have %d betas, of which the last is 1, given: %s"
+              .formatted(steps, betas));
+    }
+    double before = 0;
+    for (int k = 0; k < steps; k++) {
+      double increment = betas.get(k) - before;
+      if (!(increment >= 0)) {
+        throw new IllegalArgumentException(
+            "the betas of a schedule must not fall, given: %s after %s"
+                .formatted(betas.get(k), before));
+      }
+      before = betas.get(k);
+      values[logits.offset() + k] =
+          1 + Math.log(steps) + Math.log(Math.max(increment, Double.MIN_NORMAL));
+    }
   }
 
   @Override

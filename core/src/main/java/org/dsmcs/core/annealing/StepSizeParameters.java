@@ -1,6 +1,7 @@
 package org.dsmcs.core.annealing;
 
 import java.util.Arrays;
+import java.util.List;
 import org.dsmcs.core.internal.loops.Elementary;
 import org.dsmcs.core.parameters.ParameterBlock;
 import org.dsmcs.core.parameters.ParameterBlocks;
@@ -53,15 +54,93 @@ final class StepSizeParameters implements PathParameters {
     }
   }
 
+  /**
+   * Writes bias and embeddings that give these step sizes.
+   *
+   * @param sizes δ_1..δ_K
+   * @throws IllegalArgumentException if they are not K or one is out of range, or where no
+   *     embedding leads there
+   */
+  void set(double[] values, List<Double> sizes) {
+    if (sizes.size() != steps) {
+      throw new IllegalArgumentException(
+          "there must be %d step sizes, given: %d".formatted(steps, sizes.size()));
+    }
+    double stepScale = values[scale.offset()];
+    double[] logits = new double[steps];
+    double common = 0;
+    for (int k = 1; k <= steps; k++) {
+      double fraction = sizes.get(k - 1) / stepScale;
+      if (!(fraction > 0 && fraction < 1)) {
+        throw new IllegalArgumentException(
+            "step sizes must lie between 0 and the step scale %s, given for step %d: %s"
+                .formatted(stepScale, k, sizes.get(k - 1)));
+      }
+      logits[k - 1] = Math.log(fraction) - Math.log1p(-fraction);
+      common += (logits[k - 1] - logit(values, k)) / steps;
+    }
+    values[bias.offset()] += common;
+    for (int k = 1; k <= steps; k++) {
+      moveEmbedding(values, k, logits[k - 1]);
+    }
+  }
+
+  /**
+   * Moves the embedding of a step until its logit is as asked. Adding t > 0 to all coordinates of
+   * one sign of the weight, the logit changes from what it is without bound, though not always
+   * evenly; so an interval that holds the goal is found first, and bisected.
+   */
+  private void moveEmbedding(double[] values, int step, double logit) {
+    int at = embedding.offset() + (step - 1) * width;
+    double[] before = Arrays.copyOfRange(values, at, at + width);
+    boolean rises = logit > logit(values, step);
+    double low = 0;
+    double high = 1;
+    while (rises != (shifted(values, step, before, rises, high) >= logit) && high < 1e6) {
+      low = high;
+      high *= 2;
+    }
+    for (int halvings = 0; halvings < 60; halvings++) {
+      double middle = 0.5 * (low + high);
+      if (rises == (shifted(values, step, before, rises, middle) >= logit)) {
+        high = middle;
+      } else {
+        low = middle;
+      }
+    }
+    double reached = shifted(values, step, before, rises, high);
+    if (!(Math.abs(reached - logit) <= 1e-9 * (1 + Math.abs(logit)))) {
+      throw new IllegalArgumentException(
+          ("no embedding of step %d gives its logit the value %s, the nearest gives %s: the weight"
+                  + " needs positive and negative entries")
+              .formatted(step, logit, reached));
+    }
+  }
+
+  /** The logit of a step with t added to the coordinates of one sign of the weight. */
+  private double shifted(double[] values, int step, double[] before, boolean rises, double t) {
+    int at = embedding.offset() + (step - 1) * width;
+    for (int j = 0; j < width; j++) {
+      boolean moves = rises == (values[weight.offset() + j] > 0);
+      values[at + j] = before[j] + (moves ? t : 0);
+    }
+    return logit(values, step);
+  }
+
   /** Returns sigmoid(weight · SiLU(embedding_k) + bias). */
   private double fraction(double[] values, int step) {
+    return sigmoid(logit(values, step));
+  }
+
+  /** Returns weight · SiLU(embedding_k) + bias. */
+  private double logit(double[] values, int step) {
     int at = embedding.offset() + (step - 1) * width;
     double sum = values[bias.offset()];
     for (int j = 0; j < width; j++) {
       double x = values[at + j];
       sum = Math.fma(values[weight.offset() + j], x * sigmoid(x), sum);
     }
-    return sigmoid(sum);
+    return sum;
   }
 
   @Override

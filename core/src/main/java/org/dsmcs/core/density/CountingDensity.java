@@ -73,6 +73,11 @@ public final class CountingDensity implements Density {
   }
 
   @Override
+  public double[] userPoint(double[] point) {
+    return density.userPoint(point);
+  }
+
+  @Override
   public void logDensityAndGradient(
       Particles position,
       int fromBlock,

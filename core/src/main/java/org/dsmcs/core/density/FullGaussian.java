@@ -37,6 +37,11 @@ public final class FullGaussian implements ReferenceDistribution {
     this.logNormaliser = -factor.logDeterminant() - 0.5 * mean.length * LOG_TWO_PI;
   }
 
+  /** Returns z = m + L u: in the coordinates u this is the standard normal distribution. */
+  public AffineTransformation whitening() {
+    return new AffineTransformation(mean, new Preconditioner.Dense(factor));
+  }
+
   @Override
   public int dimension() {
     return mean.length;

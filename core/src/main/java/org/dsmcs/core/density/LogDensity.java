@@ -19,6 +19,16 @@ public interface LogDensity {
   }
 
   /**
+   * Returns a point as its user knows it, for messages: itself, unless the density is one seen
+   * through a change of variables.
+   *
+   * @param point z, of length D; not modified
+   */
+  default double[] userPoint(double[] point) {
+    return point;
+  }
+
+  /**
    * Computes log γ(z_i) alone.
    *
    * @param position the points z_i; not modified

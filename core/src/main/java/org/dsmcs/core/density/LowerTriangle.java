@@ -1,18 +1,65 @@
 package org.dsmcs.core.density;
 
+import org.dsmcs.core.internal.loops.ParticleLoops;
+
 /**
  * A lower triangular D×D matrix L with a positive diagonal, applied to whole blocks of particles.
  */
 public final class LowerTriangle {
   private static final int LANES = Particles.LANES;
+  private static final ParticleLoops LOOPS = ParticleLoops.best();
 
   private final int dimension;
-  // Row by row: L_de stands at d·D + e, for e ≤ d.
+  // Row by row: L_de stands at d·D + e, for e ≤ d; zero above the diagonal.
   private final double[] entries;
+  // L and Lᵀ once more, as the loops want them.
+  private final double[] table;
+  private final double[] transposedTable;
 
   private LowerTriangle(int dimension, double[] entries) {
     this.dimension = dimension;
     this.entries = entries;
+    this.table = new double[ParticleLoops.tableLength(dimension, dimension)];
+    this.transposedTable = new double[table.length];
+    for (int d = 0; d < dimension; d++) {
+      for (int e = 0; e <= d; e++) {
+        double entry = entries[d * dimension + e];
+        table[ParticleLoops.tableIndex(d, e, dimension)] = entry;
+        transposedTable[ParticleLoops.tableIndex(e, d, dimension)] = entry;
+      }
+    }
+  }
+
+  /**
+   * Makes a triangle from its entries.
+   *
+   * @param rows row d holds L_d0..L_dd, or more, which is not read
+   * @throws IllegalArgumentException if there are no rows, one is too short, an entry is not finite
+   *     or one of the diagonal is not positive
+   */
+  public static LowerTriangle of(double[][] rows) {
+    int dimension = rows.length;
+    if (dimension == 0) {
+      throw new IllegalArgumentException("a lower triangle must have at least one row, given: 0");
+    }
+    double[] entries = new double[dimension * dimension];
+    for (int d = 0; d < dimension; d++) {
+      if (rows[d].length <= d) {
+        throw new IllegalArgumentException(
+            "row %d of a lower triangle must have at least %d entries, given: %d"
+                .formatted(d, d + 1, rows[d].length));
+      }
+      for (int e = 0; e <= d; e++) {
+        if (!Double.isFinite(rows[d][e]) || (e == d && !(rows[d][e] > 0))) {
+          throw new IllegalArgumentException(
+              ("entries of a lower triangle must be finite, those of its diagonal positive, given"
+                      + " in row %d, column %d: %s")
+                  .formatted(d, e, rows[d][e]));
+        }
+        entries[d * dimension + e] = rows[d][e];
+      }
+    }
+    return new LowerTriangle(dimension, entries);
   }
 
   /**
@@ -69,6 +116,20 @@ public final class LowerTriangle {
       sum += Math.log(entries[d * dimension + d]);
     }
     return sum;
+  }
+
+  /**
+   * out ← L x for the blocks from {@code fromBlock} to {@code toBlock} (exclusive): with sums that
+   * stay in registers, the loop of a mixture's projections. Never the same object as {@code x}.
+   */
+  public void multiply(Particles x, int fromBlock, int toBlock, Particles out) {
+    LOOPS.project(fromBlock, toBlock, dimension, x.values(), table, dimension, out.values());
+  }
+
+  /** out ← Lᵀ x, see {@link #multiply(Particles, int, int, Particles)}. */
+  public void multiplyTransposed(Particles x, int fromBlock, int toBlock, Particles out) {
+    LOOPS.project(
+        fromBlock, toBlock, dimension, x.values(), transposedTable, dimension, out.values());
   }
 
   /** x ← L x for the blocks from {@code fromBlock} to {@code toBlock} (exclusive). */

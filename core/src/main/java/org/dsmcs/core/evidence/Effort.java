@@ -10,7 +10,8 @@ import org.dsmcs.core.training.TrainingState;
  *
  * @param epochs how many epochs of training are done; 0 where nothing is known of a training
  * @param settledAfter after how many of them the bound no longer rose, if that ended the training
- * @param gradientCheck how often the check of the gradient before the training asked the density
+ * @param pilot how often a pilot asked the density, before anything else
+ * @param gradientCheck how often the check of the gradient before the training asked it
  * @param stepSearch how often the search for a step size asked it
  * @param training how often the training asked it
  * @param evaluation how often the evaluation asked it
@@ -18,6 +19,7 @@ import org.dsmcs.core.training.TrainingState;
 public record Effort(
     int epochs,
     OptionalInt settledAfter,
+    DensityCalls pilot,
     DensityCalls gradientCheck,
     DensityCalls stepSearch,
     DensityCalls training,
@@ -25,7 +27,13 @@ public record Effort(
   /** That of an evaluation of parameters that are simply there. */
   static Effort ofEvaluation(DensityCalls calls) {
     return new Effort(
-        0, OptionalInt.empty(), DensityCalls.NONE, DensityCalls.NONE, DensityCalls.NONE, calls);
+        0,
+        OptionalInt.empty(),
+        DensityCalls.NONE,
+        DensityCalls.NONE,
+        DensityCalls.NONE,
+        DensityCalls.NONE,
+        calls);
   }
 
   /**
@@ -39,6 +47,7 @@ public record Effort(
         state.epochBounds().length,
         trainer.settledAfter(state),
         DensityCalls.NONE,
+        DensityCalls.NONE,
         state.searchCalls(),
         state.calls(),
         DensityCalls.NONE);
@@ -46,16 +55,21 @@ public record Effort(
 
   /** Returns this effort with that of the evaluation. */
   public Effort withEvaluation(DensityCalls calls) {
-    return new Effort(epochs, settledAfter, gradientCheck, stepSearch, training, calls);
+    return new Effort(epochs, settledAfter, pilot, gradientCheck, stepSearch, training, calls);
+  }
+
+  /** Returns this effort with that of a pilot. */
+  public Effort withPilot(DensityCalls calls) {
+    return new Effort(epochs, settledAfter, calls, gradientCheck, stepSearch, training, evaluation);
   }
 
   /** Returns this effort with that of the check of the gradient. */
   public Effort withGradientCheck(DensityCalls calls) {
-    return new Effort(epochs, settledAfter, calls, stepSearch, training, evaluation);
+    return new Effort(epochs, settledAfter, pilot, calls, stepSearch, training, evaluation);
   }
 
   /** Returns how often the density was asked in all. */
   public DensityCalls total() {
-    return gradientCheck.plus(stepSearch).plus(training).plus(evaluation);
+    return pilot.plus(gradientCheck).plus(stepSearch).plus(training).plus(evaluation);
   }
 }

@@ -3,6 +3,7 @@ package org.dsmcs.core.evidence;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.dsmcs.core.annealing.SamplerParameters;
 import org.dsmcs.core.density.CountingDensity;
 import org.dsmcs.core.density.Density;
@@ -199,7 +200,8 @@ public final class Evaluation {
         parameters.copy(),
         draws,
         Provenance.of(seed, sampler),
-        Effort.ofEvaluation(DensityCalls.NONE));
+        Effort.ofEvaluation(DensityCalls.NONE),
+        Optional.empty());
   }
 
   /** The standard error of the bound where squares of differences are beyond doubles. */

@@ -3,7 +3,9 @@ package org.dsmcs.core.evidence;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.dsmcs.core.annealing.SamplerParameters;
+import org.dsmcs.core.density.AffineTransformation;
 import org.dsmcs.core.smc.NonFiniteReport;
 
 /**
@@ -20,6 +22,8 @@ import org.dsmcs.core.smc.NonFiniteReport;
  * @param draws the final particles of the first replicas
  * @param provenance where it comes from
  * @param effort what it took: epochs and questions to the density
+ * @param coordinates z = m + L u, where the sampler worked in coordinates u, to which the
+ *     parameters belong; draws and points are in the target's own, z, in any case
  */
 public record EvidenceEstimate(
     Estimate bound,
@@ -32,7 +36,8 @@ public record EvidenceEstimate(
     SamplerParameters parameters,
     WeightedDraws draws,
     Provenance provenance,
-    Effort effort) {
+    Effort effort,
+    Optional<AffineTransformation> coordinates) {
   /** How many standard errors beside a known log Z are too many. */
   public static final double FARTHEST_FROM_KNOWN = 4;
 
@@ -92,7 +97,8 @@ public record EvidenceEstimate(
         parameters,
         draws,
         provenance,
-        effort);
+        effort,
+        coordinates);
   }
 
   /**
@@ -112,6 +118,29 @@ public record EvidenceEstimate(
         parameters,
         draws,
         provenance,
-        all);
+        all,
+        coordinates);
+  }
+
+  /**
+   * Returns this estimate of a density of u as one of the density of z = m + L u: draws are mapped,
+   * log Z is the same, and points of what was not finite are in z already.
+   *
+   * @param map z = m + L u
+   */
+  public EvidenceEstimate through(AffineTransformation map) {
+    return new EvidenceEstimate(
+        bound,
+        logEvidence,
+        interval95,
+        effectiveSampleSize,
+        trust,
+        nonFinite,
+        replicas,
+        parameters,
+        draws.through(map),
+        provenance,
+        effort,
+        Optional.of(map));
   }
 }

@@ -5,9 +5,14 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.dsmcs.core.density.AffineTransformation;
+import org.dsmcs.core.density.ChangeOfVariables;
 import org.dsmcs.core.density.Density;
+import org.dsmcs.core.density.DensityCalls;
 import org.dsmcs.core.density.DiagonalGaussian;
+import org.dsmcs.core.density.FullGaussian;
 import org.dsmcs.core.density.PointDensity;
+import org.dsmcs.core.density.ReferenceDistribution;
 import org.dsmcs.core.kernel.Kernel;
 import org.dsmcs.core.kernel.UnderdampedLangevinKernel;
 import org.dsmcs.core.resampling.Resampling;
@@ -17,9 +22,12 @@ import org.dsmcs.core.resampling.SystematicScheme;
 import org.dsmcs.core.sampler.Bound;
 import org.dsmcs.core.sampler.Defaults;
 import org.dsmcs.core.sampler.SamplerConfiguration;
+import org.dsmcs.core.smc.Resources;
+import org.dsmcs.core.training.Pilot;
 import org.dsmcs.core.training.Trainer;
 import org.dsmcs.core.training.TrainingConfiguration;
 import org.dsmcs.core.training.TrainingListener;
+import org.dsmcs.core.training.TrainingStart;
 import org.dsmcs.core.training.TrainingState;
 
 /**
@@ -35,7 +43,8 @@ import org.dsmcs.core.training.TrainingState;
  */
 public final class EvidenceEstimator {
   private final Density target;
-  private DiagonalGaussian initial;
+  private ReferenceDistribution initial;
+  private Optional<Pilot> pilot = Optional.empty();
   private boolean learnsInitial;
   private Kernel kernel = new UnderdampedLangevinKernel();
   private Bound bound = Bound.SMC;
@@ -82,9 +91,25 @@ public final class EvidenceEstimator {
   /**
    * Sets the initial distribution π_0. It is where particles start and no prior: the evidence is
    * log ∫ γ whatever it is, and a prior belongs into γ.
+   *
+   * <p>From a full-covariance Gaussian N(m, L Lᵀ) the sampler works in the coordinates u of z = m +
+   * L u, in which that is N(0, I); the path of annealed distributions is the same. Other
+   * distributions are for a {@link #pilot} to start from.
    */
-  public EvidenceEstimator initial(DiagonalGaussian distribution) {
+  public EvidenceEstimator initial(ReferenceDistribution distribution) {
     initial = Objects.requireNonNull(distribution, "initial: the distribution must not be null");
+    return this;
+  }
+
+  /**
+   * Lets a pilot find where training begins, from {@link #initial} on: coordinates, initial
+   * distribution, schedule and step sizes. What it costs stands in {@link Effort#pilot}. Without
+   * one the sampler works in the target's own coordinates.
+   *
+   * @param choice such as a {@code org.dsmcs.core.annealing.pilot.SmcPilot}
+   */
+  public EvidenceEstimator pilot(Pilot choice) {
+    pilot = Optional.of(Objects.requireNonNull(choice, "pilot: the choice must not be null"));
     return this;
   }
 
@@ -217,7 +242,8 @@ public final class EvidenceEstimator {
    * its log density at a few points of the initial distribution; what it finds, and Hessian-vector
    * products that were no numbers, are among the reasons of {@link EvidenceEstimate#trust}.
    *
-   * @throws IllegalArgumentException naming the value that is out of range
+   * @throws IllegalArgumentException naming the value that is out of range, or what does not go
+   *     together
    * @throws org.dsmcs.core.smc.ZeroWeightsException if all weights of a replica are zero
    * @throws org.dsmcs.core.smc.NonFiniteDensityException if too many log densities are NaN or +∞
    * @throws org.dsmcs.core.training.TrainingDivergedException if the bound stops being finite
@@ -237,15 +263,38 @@ public final class EvidenceEstimator {
                 TrainingConfiguration.settling(
                         epochs, iterationsPerEpoch, replicas, learningRate, learnsInitial)
                     .withEarlyStop(stopsEarly));
-    GradientCheck gradient = GradientCheck.of(target, initial, seed);
+    Optional<TrainingStart> found = pilot.map(choice -> ask(choice, sampler));
+    Optional<AffineTransformation> coordinates =
+        found.map(TrainingStart::coordinates).or(this::coordinatesOfInitial);
+    Density asked = coordinates.map(map -> ChangeOfVariables.of(target, map)).orElse(target);
+    DiagonalGaussian start = found.map(TrainingStart::initial).orElseGet(this::diagonalInitial);
+    EvidenceEstimate estimate = train(asked, start, found, sampler, course);
+    return coordinates.map(estimate::through).orElse(estimate);
+  }
+
+  /** Trains and evaluates in the coordinates of the sampler. */
+  private EvidenceEstimate train(
+      Density asked,
+      DiagonalGaussian start,
+      Optional<TrainingStart> found,
+      SamplerConfiguration sampler,
+      TrainingConfiguration course) {
+    GradientCheck gradient = GradientCheck.of(asked, start, seed);
     List<String> doubts = new ArrayList<>(gradient.doubts());
     long replacedBefore = replacedProducts();
     TrainingState state;
     Effort effort;
-    try (Trainer trainer = new Trainer(target, sampler, course, seed, threads)) {
-      double stepSize = initialStepSize.orElseGet(() -> trainer.findStepSize(initial, listener));
-      state = trainer.train(trainer.start(initial, stepSize), listener);
-      effort = Effort.ofTraining(trainer, state).withGradientCheck(gradient.calls());
+    try (Trainer trainer = new Trainer(asked, sampler, course, seed, threads)) {
+      TrainingState first =
+          found.isPresent()
+              ? trainer.start(found.get().parameters(sampler, seed))
+              : trainer.start(
+                  start, initialStepSize.orElseGet(() -> trainer.findStepSize(start, listener)));
+      state = trainer.train(first, listener);
+      effort =
+          Effort.ofTraining(trainer, state)
+              .withGradientCheck(gradient.calls())
+              .withPilot(found.map(TrainingStart::calls).orElse(DensityCalls.NONE));
     }
     long replaced = replacedProducts() - replacedBefore;
     if (replaced > 0) {
@@ -255,11 +304,41 @@ public final class EvidenceEstimator {
               .formatted(replaced));
     }
     EvidenceEstimate estimate =
-        new Evaluation(target, sampler, seed, threads, course.nonFiniteLimit())
+        new Evaluation(asked, sampler, seed, threads, course.nonFiniteLimit())
             .estimate(state.parameters(), evaluationReplicas, draws, listener);
     return estimate
         .withEffort(effort.withEvaluation(estimate.effort().evaluation()))
         .doubted(doubts);
+  }
+
+  private TrainingStart ask(Pilot choice, SamplerConfiguration sampler) {
+    if (initialStepSize.isPresent()) {
+      throw new IllegalArgumentException(
+          "a pilot finds the step sizes itself; leave out either the pilot or the initial step"
+              + " size, given: "
+              + initialStepSize.getAsDouble());
+    }
+    return choice.find(target, initial, sampler, seed, Resources.ofThreads(threads), listener);
+  }
+
+  /** A full covariance is taken up by the coordinates. */
+  private Optional<AffineTransformation> coordinatesOfInitial() {
+    return initial instanceof FullGaussian gaussian
+        ? Optional.of(gaussian.whitening())
+        : Optional.empty();
+  }
+
+  private DiagonalGaussian diagonalInitial() {
+    return switch (initial) {
+      case DiagonalGaussian gaussian -> gaussian;
+      case FullGaussian gaussian -> DiagonalGaussian.isotropic(gaussian.dimension(), 0, 1);
+      default ->
+          throw new IllegalArgumentException(
+              ("the learned sampler starts from a Gaussian, given as initial distribution: %s;"
+                      + " choose a DiagonalGaussian or FullGaussian, or add a pilot, which starts"
+                      + " from any distribution")
+                  .formatted(initial.getClass().getSimpleName()));
+    };
   }
 
   private long replacedProducts() {

@@ -1,6 +1,7 @@
 package org.dsmcs.core.evidence;
 
 import java.util.List;
+import org.dsmcs.core.density.AffineTransformation;
 
 /**
  * Weighted particles of the target.
@@ -14,6 +15,20 @@ public record WeightedDraws(List<Draw> draws) {
   /** Copies the list. */
   public WeightedDraws {
     draws = List.copyOf(draws);
+  }
+
+  /**
+   * Returns the draws mapped to other coordinates, with the same weights.
+   *
+   * @param map z = m + L u, of draws of u
+   */
+  public WeightedDraws through(AffineTransformation map) {
+    return new WeightedDraws(
+        draws.stream()
+            .map(
+                draw ->
+                    new Draw(draw.replica, draw.particle, draw.logWeight, map.apply(draw.position)))
+            .toList());
   }
 
   /**

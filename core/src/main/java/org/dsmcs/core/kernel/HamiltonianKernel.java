@@ -43,6 +43,11 @@ public record HamiltonianKernel() implements Kernel {
   }
 
   @Override
+  public double stepSize(double time) {
+    return time;
+  }
+
+  @Override
   public int arraysPerLevel() {
     return 4;
   }

@@ -13,6 +13,14 @@ public sealed interface Kernel
   /** Returns the starting values of those scalars. */
   double[] initialParameters();
 
+  /**
+   * Returns the step size δ whose move is as long as a leapfrog step of the given time with unit
+   * mass.
+   *
+   * @param time ε, such as the step size of a Metropolis-adjusted Langevin kernel
+   */
+  double stepSize(double time);
+
   /** Returns how many arrays of N·D numbers a held level takes. */
   int arraysPerLevel();
 

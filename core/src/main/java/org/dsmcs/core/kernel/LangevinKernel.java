@@ -26,6 +26,11 @@ public record LangevinKernel() implements Kernel {
   }
 
   @Override
+  public double stepSize(double time) {
+    return 0.5 * time * time;
+  }
+
+  @Override
   public int arraysPerLevel() {
     return 3;
   }

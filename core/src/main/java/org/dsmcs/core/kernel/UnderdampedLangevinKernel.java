@@ -41,6 +41,11 @@ public record UnderdampedLangevinKernel() implements Kernel {
   }
 
   @Override
+  public double stepSize(double time) {
+    return 0.5 * time * time;
+  }
+
+  @Override
   public int arraysPerLevel() {
     return 4;
   }

@@ -173,6 +173,7 @@ public final class ReplicaBatch implements AutoCloseable {
 
   /** One thread's arrays. */
   private final class Worker implements NonFiniteLog {
+    private final Density target;
     private final ReplicaSampler sampler;
     private final CounterNoise noise;
     private final BlockTeam team;
@@ -182,6 +183,7 @@ public final class ReplicaBatch implements AutoCloseable {
     private Optional<NonFiniteReport.Point> first = Optional.empty();
 
     Worker(Density target, Division division) {
+      this.target = target;
       this.team = new BlockTeam(division.team());
       this.sampler =
           new ReplicaSampler(
@@ -271,7 +273,7 @@ public final class ReplicaBatch implements AutoCloseable {
       if (first.isEmpty()) {
         double[] point = new double[position.dimension()];
         position.copyTo(particle, point);
-        first = Optional.of(NonFiniteReport.Point.of(replica, level, point));
+        first = Optional.of(NonFiniteReport.Point.of(replica, level, target.userPoint(point)));
       }
     }
 

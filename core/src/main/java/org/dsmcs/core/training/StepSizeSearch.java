@@ -2,10 +2,7 @@ package org.dsmcs.core.training;
 
 import java.util.Optional;
 import org.dsmcs.core.annealing.SamplerParameters;
-import org.dsmcs.core.random.Purpose;
-import org.dsmcs.core.random.RandomKey;
 import org.dsmcs.core.sampler.ReplicaBatch;
-import org.dsmcs.core.smc.ZeroWeightsException;
 
 /**
  * Finds the step size that training is to begin with.
@@ -22,16 +19,11 @@ import org.dsmcs.core.smc.ZeroWeightsException;
  * compared with it in the same way. Where sizes cannot be told apart the largest of them stays: it
  * learns more.
  */
-final class StepSizeSearch {
-  /** A difference that matters shows in a few replicas, since all meet the same noise. */
-  private static final int MOST_REPLICAS = 64;
-
+public final class StepSizeSearch {
   private static final int MOST_HALVINGS = 200;
 
   /** A bound that falls and rises again is not the end yet. */
   private static final int PATIENCE = 3;
-
-  private static final double STANDARD_ERRORS = 2;
 
   private final ReplicaBatch batch;
   private final SamplerParameters start;
@@ -50,26 +42,38 @@ final class StepSizeSearch {
    * Returns the step size to begin with.
    *
    * @param batch runs replicas forward, at most 64 of its
-   * @param start the parameters with step sizes about δ̂/2
+   * @param start the parameters; at the size δ̂/2 they are as they are, at others all step sizes
+   *     change together ({@link SamplerParameters#withStepFraction})
    * @param seed the run's seed
    * @param listener told of every size
    */
-  static double find(
+  public static Found find(
       ReplicaBatch batch, SamplerParameters start, long seed, TrainingListener listener) {
     return new StepSizeSearch(batch, start, seed, listener).find();
   }
 
-  @SuppressWarnings("ArrayRecordComponent") // Lives for a few comparisons; never compared itself.
-  private record Trial(double size, double[] bounds) {}
+  /**
+   * What a search found.
+   *
+   * @param size the step size, at most δ̂/2
+   * @param bounds those of the replicas with it; nothing if there was a zero at every size
+   */
+  public record Found(double size, Optional<PairedBounds> bounds) {}
 
-  private double find() {
+  private record Trial(double size, PairedBounds bounds) {
+    boolean isBetterThan(Trial other) {
+      return bounds.isBetterThan(other.bounds);
+    }
+  }
+
+  private Found find() {
     double largest = start.stepScale() / 2;
     Optional<Trial> found = Optional.empty();
     int idle = 0;
     double size = largest;
     for (int halvings = 0; halvings < MOST_HALVINGS && idle < PATIENCE; halvings++, size /= 2) {
       Optional<Trial> trial = run(size);
-      if (trial.isPresent() && (found.isEmpty() || isBetter(trial.get(), found.get()))) {
+      if (trial.isPresent() && (found.isEmpty() || trial.get().isBetterThan(found.get()))) {
         found = trial;
         idle = 0;
       } else if (found.isPresent()) {
@@ -77,65 +81,26 @@ final class StepSizeSearch {
       }
     }
     if (found.isEmpty()) {
-      return largest;
+      return new Found(largest, Optional.empty());
     }
     Trial coarse = found.get();
     Trial best = coarse;
     for (double beside : new double[] {coarse.size * Math.sqrt(2), coarse.size / Math.sqrt(2)}) {
       if (beside < largest) {
         Optional<Trial> trial = run(beside);
-        if (trial.isPresent() && isBetter(trial.get(), best)) {
+        if (trial.isPresent() && trial.get().isBetterThan(best)) {
           best = trial.get();
         }
       }
     }
-    return best.size;
+    return new Found(best.size, Optional.of(best.bounds));
   }
 
   /** Returns the bounds of a size, or nothing if they are not all finite. */
   private Optional<Trial> run(double size) {
-    double[] bounds = new double[Math.min(batch.replicas(), MOST_REPLICAS)];
-    double mean;
-    try {
-      batch.runForward(
-          start.withStepFraction(size / start.stepScale()),
-          RandomKey.of(seed, Purpose.STEP_SIZE_SEARCH, 0),
-          bounds.length);
-      mean = batch.meanBound();
-    } catch (ZeroWeightsException e) {
-      mean = Double.NEGATIVE_INFINITY;
-    }
-    listener.stepSizeTried(size, mean);
-    if (!Double.isFinite(mean)) {
-      return Optional.empty();
-    }
-    for (int r = 0; r < bounds.length; r++) {
-      bounds[r] = batch.bound(r);
-    }
-    return Optional.of(new Trial(size, bounds));
-  }
-
-  private static boolean isBetter(Trial trial, Trial than) {
-    int replicas = trial.bounds.length;
-    double[] differences = new double[replicas];
-    double scale = 0;
-    for (int r = 0; r < replicas; r++) {
-      differences[r] = trial.bounds[r] - than.bounds[r];
-      scale = Math.max(scale, Math.abs(differences[r]));
-    }
-    if (replicas < 2 || scale == 0) {
-      return trial.bounds[0] > than.bounds[0];
-    }
-    // Unstable moves make bounds whose squares overflow.
-    double mean = 0;
-    for (double difference : differences) {
-      mean += difference / scale / replicas;
-    }
-    double squares = 0;
-    for (double difference : differences) {
-      double deviation = difference / scale - mean;
-      squares += deviation * deviation;
-    }
-    return mean > STANDARD_ERRORS * Math.sqrt(squares / (replicas - 1) / replicas);
+    Optional<PairedBounds> bounds =
+        PairedBounds.run(batch, start.withStepFraction(size / start.stepScale()), seed);
+    listener.stepSizeTried(size, bounds.map(PairedBounds::mean).orElse(Double.NEGATIVE_INFINITY));
+    return bounds.map(found -> new Trial(size, found));
   }
 }

@@ -101,14 +101,22 @@ public final class Trainer implements AutoCloseable {
    * @throws IllegalArgumentException if that is not between 0 and δ̂
    */
   public TrainingState start(DiagonalGaussian initial, double stepSize) {
-    int learned = layout.blocks().learnedLength();
-    SamplerParameters start =
+    return start(
         SamplerParameters.start(
                 layout, sampler.stepScale(), sampler.kernel().initialParameters(), initial, seed)
-            .withStepFraction(stepSize / sampler.stepScale());
+            .withStepFraction(stepSize / sampler.stepScale()));
+  }
+
+  /**
+   * Returns the state before the first iteration.
+   *
+   * @param parameters to begin with, such as a {@link TrainingStart} describes; not copied
+   */
+  public TrainingState start(SamplerParameters parameters) {
+    int learned = layout.blocks().learnedLength();
     return new TrainingState(
         0,
-        start,
+        parameters,
         new double[learned],
         new double[learned],
         0,
@@ -151,7 +159,7 @@ public final class Trainer implements AutoCloseable {
   public double findStepSize(DiagonalGaussian initial, TrainingListener listener) {
     target.watch();
     DensityCalls before = target.calls();
-    double found = StepSizeSearch.find(batch, start(initial).parameters(), seed, listener);
+    double found = StepSizeSearch.find(batch, start(initial).parameters(), seed, listener).size();
     searchCalls = searchCalls.plus(target.calls().since(before));
     return found;
   }

@@ -16,6 +16,14 @@ public interface TrainingListener {
   default void stepSizeTried(double stepSize, double bound) {}
 
   /**
+   * A pilot has tried a start of the training.
+   *
+   * @param start what it is, in a few words
+   * @param bound mean bound before training with it; −∞ where all weights of a replica are zero
+   */
+  default void startTried(String start, double bound) {}
+
+  /**
    * The evaluation has run a group of replicas.
    *
    * @param done how many are done

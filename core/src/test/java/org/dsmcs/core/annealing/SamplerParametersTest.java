@@ -261,4 +261,48 @@ class SamplerParametersTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContainingAll(String.valueOf(LAYOUT.length()), "3");
   }
+
+  @Test
+  void aScheduleAndStepSizesCanBeWritten() {
+    List<Double> betas = List.of(1e-9, 0.1, 0.1, 0.7, 1.0);
+    List<Double> sizes = List.of(1e-8, 0.3, 0.6999, 0.02, 0.05);
+    for (long seed = 1; seed <= 5; seed++) {
+      SamplerParameters before =
+          SamplerParameters.start(
+              new ParameterLayout(5, 32, List.of(), 3), STEP_SCALE, new double[0], INITIAL, seed);
+      double[] untouched = before.values().clone();
+      AnnealingPath path = before.withSchedule(betas).withStepSizes(sizes).path();
+      for (int k = 1; k <= 5; k++) {
+        assertThat(path.beta(k)).isCloseTo(betas.get(k - 1), within(1e-15));
+        assertThat(path.delta(k) / sizes.get(k - 1)).isCloseTo(1, within(1e-10));
+      }
+      assertThat(path.beta(1) / betas.get(0)).isCloseTo(1, within(1e-10));
+      assertThat(before.values()).isEqualTo(untouched);
+    }
+  }
+
+  @Test
+  void equalIncrementsHaveTheStartingValue() {
+    SamplerParameters written = random(1, 1).withSchedule(List.of(0.2, 0.4, 0.6, 0.8, 1.0));
+    for (int k = 0; k < 5; k++) {
+      assertThat(written.values()[LAYOUT.schedule() + k]).isCloseTo(1, within(1e-14));
+    }
+  }
+
+  @Test
+  void refusesSchedulesAndStepSizesThatAreNone() {
+    SamplerParameters parameters = random(1, 1);
+    assertThatThrownBy(() -> parameters.withSchedule(List.of(0.5, 1.0)))
+        .hasMessageContaining("5 betas");
+    assertThatThrownBy(() -> parameters.withSchedule(List.of(0.5, 0.4, 0.6, 0.7, 1.0)))
+        .hasMessageContaining("must not fall, given: 0.4 after 0.5");
+    assertThatThrownBy(() -> parameters.withStepSizes(List.of(0.1)))
+        .hasMessageContaining("5 step sizes");
+    assertThatThrownBy(() -> parameters.withStepSizes(List.of(0.1, 0.1, 0.7, 0.1, 0.1)))
+        .hasMessageContaining("for step 3: 0.7");
+    SamplerParameters flat = new SamplerParameters(LAYOUT, new double[LAYOUT.length()]);
+    flat.values()[LAYOUT.stepScale()] = STEP_SCALE;
+    assertThatThrownBy(() -> flat.withStepSizes(List.of(0.2, 0.1, 0.1, 0.1, 0.1)))
+        .hasMessageContaining("no embedding of step 1");
+  }
 }

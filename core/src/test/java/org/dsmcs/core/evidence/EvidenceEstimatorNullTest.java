@@ -20,6 +20,7 @@ class EvidenceEstimatorNullTest {
   static Stream<Arguments> setters() {
     return Stream.of(
         setter("initial", e -> e.initial(null)),
+        setter("pilot", e -> e.pilot(null)),
         setter("kernel", e -> e.kernel(null)),
         setter("bound", e -> e.bound(null)),
         setter("resampling", e -> e.resampling(null)),

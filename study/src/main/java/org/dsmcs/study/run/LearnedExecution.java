@@ -229,10 +229,7 @@ public final class LearnedExecution {
             place.version());
     Map<String, AtomicFiles.Content> contents = new LinkedHashMap<>();
     contents.put(
-        RunFolder.PARAMETERS,
-        RunFolder.text(
-            JsonText.of(
-                LearnedParameters.document(parameters))));
+        RunFolder.PARAMETERS, RunFolder.text(JsonText.of(LearnedParameters.document(parameters))));
     contents.put(
         RunFolder.DRAWS, stream -> DrawsWriter.write(estimate.draws(), target.dimension(), stream));
     // Last, so that where there is a result there is everything.

@@ -2,6 +2,7 @@ package org.dsmcs.core.annealing.invariant;
 
 import java.util.Arrays;
 import org.dsmcs.core.density.Particles;
+import org.dsmcs.core.density.Preconditioner;
 import org.dsmcs.core.internal.loops.Elementary;
 import org.dsmcs.core.random.RandomKey;
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.dsmcs.core.density.LowerTriangle;
 import org.dsmcs.core.density.Particles;
+import org.dsmcs.core.density.Preconditioner;
 
 /** What shape of preconditioner is made from weighted particles. */
 public enum Preconditioning {

@@ -3,7 +3,7 @@ package org.dsmcs.core.annealing.sampling;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import org.dsmcs.core.annealing.invariant.Preconditioner;
+import org.dsmcs.core.density.Preconditioner;
 
 /**
  * Everything that a run would otherwise adapt, fixed: with it, exp(log Z-hat) is unbiased.

@@ -66,11 +66,27 @@ public final class SmcSampler {
     if (!configuration.repeat()) {
       return replicas(Optional.empty(), Calls.NONE);
     }
+    AdaptiveRun pilot = adapt();
+    return replicas(Optional.of(pilot.plan()), pilot.calls());
+  }
+
+  /**
+   * Runs the pilot alone: one adaptive run.
+   *
+   * @throws ZeroWeightsException if all its weights are zero
+   */
+  public AdaptiveRun adapt() {
     AnnealedSamplingRun pilot = newRun(Optional.empty());
+    SequentialMonteCarlo loop = loop(pilot);
     CounterNoise noise = new CounterNoise(target.dimension());
     noise.turnTo(RandomKey.of(configuration.seed(), Purpose.PILOT, 0), 0);
-    loop(pilot).forward(noise, NonFiniteLog.IGNORE);
-    return replicas(Optional.of(pilot.plan()), calls(pilot));
+    double logEvidence = loop.forward(noise, NonFiniteLog.IGNORE);
+    return new AdaptiveRun(
+        pilot.plan(),
+        logEvidence,
+        pilot.state(loop.level())[0],
+        loop.logWeights(loop.level()),
+        calls(pilot));
   }
 
   private SmcResult replicas(Optional<AnnealingPlan> plan, Calls pilotCalls) {

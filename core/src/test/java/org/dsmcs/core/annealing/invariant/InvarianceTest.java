@@ -8,6 +8,7 @@ import org.dsmcs.core.density.DiagonalGaussian;
 import org.dsmcs.core.density.FullGaussian;
 import org.dsmcs.core.density.LowerTriangle;
 import org.dsmcs.core.density.Particles;
+import org.dsmcs.core.density.Preconditioner;
 import org.dsmcs.core.random.RandomKey;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
