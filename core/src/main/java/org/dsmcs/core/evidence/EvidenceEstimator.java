@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.dsmcs.core.density.Density;
 import org.dsmcs.core.density.DiagonalGaussian;
+import org.dsmcs.core.density.ExactDraws;
 import org.dsmcs.core.density.PointDensity;
 import org.dsmcs.core.kernel.Kernel;
 import org.dsmcs.core.kernel.UnderdampedLangevinKernel;
@@ -17,6 +18,7 @@ import org.dsmcs.core.resampling.SystematicScheme;
 import org.dsmcs.core.sampler.Bound;
 import org.dsmcs.core.sampler.Defaults;
 import org.dsmcs.core.sampler.SamplerConfiguration;
+import org.dsmcs.core.smc.Resources;
 import org.dsmcs.core.training.Trainer;
 import org.dsmcs.core.training.TrainingConfiguration;
 import org.dsmcs.core.training.TrainingListener;
@@ -229,14 +231,8 @@ public final class EvidenceEstimator {
           "the initial distribution has dimension %d, the target %d"
               .formatted(initial.dimension(), target.dimension()));
     }
-    SamplerConfiguration sampler =
-        new SamplerConfiguration(kernel, bound, resampling, particles, steps, stepScale);
-    TrainingConfiguration course =
-        training.orElseGet(
-            () ->
-                TrainingConfiguration.settling(
-                        epochs, iterationsPerEpoch, replicas, learningRate, learnsInitial)
-                    .withEarlyStop(stopsEarly));
+    SamplerConfiguration sampler = sampler();
+    TrainingConfiguration course = course();
     GradientCheck gradient = GradientCheck.of(target, initial, seed);
     List<String> doubts = new ArrayList<>(gradient.doubts());
     long replacedBefore = replacedProducts();
@@ -260,6 +256,44 @@ public final class EvidenceEstimator {
     return estimate
         .withEffort(effort.withEvaluation(estimate.effort().evaluation()))
         .doubted(doubts);
+  }
+
+  /**
+   * Trains and evaluates like {@link #estimate}, and then runs the trained sampler in reverse from
+   * exact draws of the target, so that log Z lies between two limits.
+   *
+   * @param exactDraws of γ/Z, such as {@link Density#exactDraws}
+   * @param reverseReplicas how many runs in reverse, each of which uses one draw
+   * @throws IllegalArgumentException like {@link #estimate}, and, before anything is run, where
+   *     {@link BidirectionalEvaluation} refuses runs in reverse or there are fewer than 20
+   *     evaluation replicas
+   */
+  public Bidirectional<EvidenceEstimate> estimateBidirectional(
+      ExactDraws exactDraws, int reverseReplicas) {
+    Objects.requireNonNull(exactDraws, "exactDraws: the draws must not be null");
+    BidirectionalEvaluation both =
+        new BidirectionalEvaluation(
+            target,
+            sampler(),
+            seed,
+            Resources.ofThreads(threads),
+            course().nonFiniteLimit(),
+            exactDraws,
+            reverseReplicas);
+    Sandwich.checkReplicas("forward", evaluationReplicas);
+    return both.around(estimate());
+  }
+
+  private SamplerConfiguration sampler() {
+    return new SamplerConfiguration(kernel, bound, resampling, particles, steps, stepScale);
+  }
+
+  private TrainingConfiguration course() {
+    return training.orElseGet(
+        () ->
+            TrainingConfiguration.settling(
+                    epochs, iterationsPerEpoch, replicas, learningRate, learnsInitial)
+                .withEarlyStop(stopsEarly));
   }
 
   private long replacedProducts() {

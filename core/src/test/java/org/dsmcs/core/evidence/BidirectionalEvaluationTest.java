@@ -131,6 +131,27 @@ class BidirectionalEvaluationTest {
     assertThat(one.sandwich().forward()).isEqualTo(one.forward().bound());
   }
 
+  @Test
+  void aTrainedSamplerIsRunInBothDirectionsByOneCall() {
+    Bidirectional<EvidenceEstimate> result =
+        EvidenceEstimator.of(TWO_MODES.density())
+            .initial(DiagonalGaussian.isotropic(1, 0, 1.7))
+            .particles(16)
+            .steps(8)
+            .epochs(3)
+            .evaluationReplicas(100)
+            .seed(4)
+            .threads(2)
+            .estimateBidirectional(TWO_MODES.exactDraws(), 100);
+
+    Interval interval = result.sandwich().interval();
+    assertThat(interval.low()).isLessThan(TWO_MODES.logEvidence());
+    assertThat(interval.high()).isGreaterThan(TWO_MODES.logEvidence());
+    assertThat(interval.high() - interval.low()).isLessThan(0.2);
+    assertThat(result.forward().effort().training().hessianProducts()).isPositive();
+    assertThat(result.reverse().drawsUsed()).isEqualTo(100);
+  }
+
   /** A path takes one question for its draw and one for each step, the N particles as many each. */
   @Test
   void callsAreCounted() {
