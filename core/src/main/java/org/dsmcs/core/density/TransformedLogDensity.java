@@ -2,6 +2,7 @@ package org.dsmcs.core.density;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** What {@link ChangeOfVariables} makes of a density without gradient. */
 class TransformedLogDensity implements LogDensity {
@@ -69,6 +70,11 @@ class TransformedLogDensity implements LogDensity {
   @Override
   public final int dimension() {
     return density.dimension();
+  }
+
+  @Override
+  public final Optional<ExactDraws> exactDraws() {
+    return density.exactDraws().map(draws -> draws.through(map));
   }
 
   @Override

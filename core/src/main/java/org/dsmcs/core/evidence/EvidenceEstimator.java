@@ -10,6 +10,7 @@ import org.dsmcs.core.density.ChangeOfVariables;
 import org.dsmcs.core.density.Density;
 import org.dsmcs.core.density.DensityCalls;
 import org.dsmcs.core.density.DiagonalGaussian;
+import org.dsmcs.core.density.ExactDraws;
 import org.dsmcs.core.density.FullGaussian;
 import org.dsmcs.core.density.PointDensity;
 import org.dsmcs.core.density.ReferenceDistribution;
@@ -255,14 +256,8 @@ public final class EvidenceEstimator {
           "the initial distribution has dimension %d, the target %d"
               .formatted(initial.dimension(), target.dimension()));
     }
-    SamplerConfiguration sampler =
-        new SamplerConfiguration(kernel, bound, resampling, particles, steps, stepScale);
-    TrainingConfiguration course =
-        training.orElseGet(
-            () ->
-                TrainingConfiguration.settling(
-                        epochs, iterationsPerEpoch, replicas, learningRate, learnsInitial)
-                    .withEarlyStop(stopsEarly));
+    SamplerConfiguration sampler = sampler();
+    TrainingConfiguration course = course();
     Optional<TrainingStart> found = pilot.map(choice -> ask(choice, sampler));
     Optional<AffineTransformation> coordinates =
         found.map(TrainingStart::coordinates).or(this::coordinatesOfInitial);
@@ -339,6 +334,56 @@ public final class EvidenceEstimator {
                       + " from any distribution")
                   .formatted(initial.getClass().getSimpleName()));
     };
+  }
+
+  /**
+   * Trains and evaluates like {@link #estimate}, and then runs the trained sampler in reverse from
+   * exact draws of the target, so that log Z lies between two limits.
+   *
+   * @param exactDraws of γ/Z, such as {@link Density#exactDraws}
+   * @param reverseReplicas how many runs in reverse, each of which uses one draw
+   * @throws IllegalArgumentException like {@link #estimate}, and, before anything is run, where
+   *     {@link BidirectionalEvaluation} refuses runs in reverse or there are fewer than 20
+   *     evaluation replicas
+   */
+  public Bidirectional<EvidenceEstimate> estimateBidirectional(
+      ExactDraws exactDraws, int reverseReplicas) {
+    Objects.requireNonNull(exactDraws, "exactDraws: the draws must not be null");
+    Sandwich.checkReplicas("forward", evaluationReplicas);
+    reverse(target, exactDraws, reverseReplicas); // Refuses before anything is run.
+    EvidenceEstimate forward = estimate();
+    return forward
+        .coordinates()
+        .map(
+            map ->
+                reverse(
+                    ChangeOfVariables.of(target, map), exactDraws.through(map), reverseReplicas))
+        .orElseGet(() -> reverse(target, exactDraws, reverseReplicas))
+        .around(forward);
+  }
+
+  private BidirectionalEvaluation reverse(
+      Density asked, ExactDraws exactDraws, int reverseReplicas) {
+    return new BidirectionalEvaluation(
+        asked,
+        sampler(),
+        seed,
+        Resources.ofThreads(threads),
+        course().nonFiniteLimit(),
+        exactDraws,
+        reverseReplicas);
+  }
+
+  private SamplerConfiguration sampler() {
+    return new SamplerConfiguration(kernel, bound, resampling, particles, steps, stepScale);
+  }
+
+  private TrainingConfiguration course() {
+    return training.orElseGet(
+        () ->
+            TrainingConfiguration.settling(
+                    epochs, iterationsPerEpoch, replicas, learningRate, learnsInitial)
+                .withEarlyStop(stopsEarly));
   }
 
   private long replacedProducts() {
