@@ -1,6 +1,7 @@
 package org.dsmcs.core.smc;
 
 import java.util.Arrays;
+import java.util.function.IntConsumer;
 import org.dsmcs.core.density.Particles;
 import org.dsmcs.core.resampling.Resampling;
 
@@ -86,9 +87,24 @@ public final class SequentialMonteCarlo {
    * @throws ZeroWeightsException if all particles have weight zero after some step
    */
   public double forward(ReplicaNoise noise, NonFiniteLog log) {
+    return forward(noise, log, reached -> {});
+  }
+
+  /**
+   * Runs one replica, and tells of every level.
+   *
+   * @param noise everything random
+   * @param log told of log densities that are not finite
+   * @param afterLevel told of each level k = 1, 2, … once its particles have their weights; may ask
+   *     this loop about it
+   * @return log Z-hat, the sum of all increments
+   * @throws ZeroWeightsException if all particles have weight zero after some step
+   */
+  public double forward(ReplicaNoise noise, NonFiniteLog log, IntConsumer afterLevel) {
     start(noise, log);
     while (run.hasNext(level)) {
       advance(level, level + 1);
+      afterLevel.accept(level);
     }
     return logEvidence();
   }

@@ -76,9 +76,13 @@ public final class AnnealedParticles {
     logTarget[to] = source.logTarget[from];
   }
 
-  /** Makes particle i of this a copy of particle {@code ofEach[i]} of {@code source}. */
-  public void gather(AnnealedParticles source, int[] ofEach) {
-    for (int i = 0; i < count(); i++) {
+  /**
+   * Makes particle i of this, of some blocks, a copy of particle {@code ofEach[i]} of {@code
+   * source}.
+   */
+  public void gather(AnnealedParticles source, int[] ofEach, int fromBlock, int toBlock) {
+    int end = Math.min(toBlock * LANES, count());
+    for (int i = fromBlock * LANES; i < end; i++) {
       copyFrom(source, ofEach[i], i);
     }
   }

@@ -49,6 +49,11 @@ final class LeapfrogMoves extends MetropolisMoves {
     addKineticEnergy(-0.5, fromBlock, toBlock);
   }
 
+  @Override
+  int evaluations() {
+    return leapfrogSteps;
+  }
+
   private void chooseSteps(int fromBlock, int toBlock) {
     for (int i = fromBlock * LANES; i < toBlock * LANES; i++) {
       step[i] = stepSize;
@@ -71,9 +76,7 @@ final class LeapfrogMoves extends MetropolisMoves {
           boolean zero =
               (logTarget == Double.NEGATIVE_INFINITY && AnnealedDensity.legal(logReference))
                   || (logReference == Double.NEGATIVE_INFINITY && AnnealedDensity.legal(logTarget));
-          if (!zero) {
-            reportFault(i);
-          }
+          faulty[i] = !zero;
         }
         invalid[i] = true;
         for (int d = 0; d < dimension; d++) {

@@ -10,6 +10,7 @@ import org.dsmcs.core.density.LowerTriangle;
 import org.dsmcs.core.density.Particles;
 import org.dsmcs.core.density.Preconditioner;
 import org.dsmcs.core.random.RandomKey;
+import org.dsmcs.core.smc.BlockTeam;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -48,7 +49,7 @@ class InvarianceTest {
     // At β = 1 the density is the target, whose exact draws are at hand.
     FullGaussian target = new FullGaussian(new double[] {0.5, -1}, COVARIANCE);
     AnnealedDensity density =
-        new AnnealedDensity(DiagonalGaussian.isotropic(2, 0, 2), target, COUNT);
+        new AnnealedDensity(DiagonalGaussian.isotropic(2, 0, 2), target, COUNT, new BlockTeam(1));
     AnnealedParticles particles = new AnnealedParticles(COUNT, 2, kernel.usesGradient());
     Particles position = particles.position();
     RandomKey.normals(
