@@ -4,7 +4,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.dsmcs.core.annealing.sampling.SmcResult;
 import org.dsmcs.core.annealing.sampling.SmcSampler;
-import org.dsmcs.core.evidence.WeightedDraws;
 import org.dsmcs.core.smc.MemoryBudgetException;
 import org.dsmcs.core.smc.Resources;
 import org.dsmcs.study.description.RunDescription;

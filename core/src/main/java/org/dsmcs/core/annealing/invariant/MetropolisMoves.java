@@ -4,6 +4,7 @@ import java.util.Arrays;
 import org.dsmcs.core.density.Particles;
 import org.dsmcs.core.density.Preconditioner;
 import org.dsmcs.core.internal.loops.Elementary;
+import org.dsmcs.core.internal.loops.ParticleLoops;
 import org.dsmcs.core.random.RandomKey;
 import org.dsmcs.core.smc.BlockTeam;
 
@@ -17,6 +18,7 @@ import org.dsmcs.core.smc.BlockTeam;
  */
 public abstract sealed class MetropolisMoves permits RandomWalkMoves, LeapfrogMoves {
   static final int LANES = Particles.LANES;
+  static final ParticleLoops LOOPS = ParticleLoops.best();
 
   // What a move's random numbers are for; part of the key.
   private static final int NORMAL = 0;
@@ -39,6 +41,8 @@ public abstract sealed class MetropolisMoves permits RandomWalkMoves, LeapfrogMo
 
   private final ThreadLocal<int[]> scratch;
   private final double[] acceptance;
+  private final double[] chosen;
+  private final double[] scales;
   private final BlockTeam.Task moving = this::moveBlocks;
 
   // The move in progress.
@@ -66,6 +70,9 @@ public abstract sealed class MetropolisMoves permits RandomWalkMoves, LeapfrogMo
     this.invalid = new boolean[padded];
     this.faulty = new boolean[padded];
     this.acceptance = new double[padded];
+    this.chosen = new double[padded];
+    this.scales = ParticleLoops.rows(new double[dimension]);
+    setScales();
     int length = RandomKey.scratchLength(dimension);
     this.scratch = ThreadLocal.withInitial(() -> new int[length]);
   }
@@ -92,7 +99,10 @@ public abstract sealed class MetropolisMoves permits RandomWalkMoves, LeapfrogMo
     moved = particles;
     beta = ofPath;
     stepSize = step;
-    preconditioner = shape;
+    if (shape != preconditioner) {
+      preconditioner = shape;
+      setScales();
+    }
     jitterKey = RandomKey.derive(key, JITTER, 0);
     normalKey = RandomKey.derive(key, NORMAL, 0);
     uniformKey = RandomKey.derive(key, UNIFORM, 0);
@@ -110,6 +120,17 @@ public abstract sealed class MetropolisMoves permits RandomWalkMoves, LeapfrogMo
       }
     }
     return alive == 0 ? 1 : sum / alive;
+  }
+
+  private void setScales() {
+    for (int d = 0; d < dimension; d++) {
+      Arrays.fill(scales, d * LANES, (d + 1) * LANES, preconditioner.scale(d));
+    }
+  }
+
+  /** Returns what a diagonal L has on its diagonal, each number once for every lane. */
+  final double[] scales() {
+    return scales;
   }
 
   private void moveBlocks(int fromBlock, int toBlock) {
@@ -131,13 +152,18 @@ public abstract sealed class MetropolisMoves permits RandomWalkMoves, LeapfrogMo
 
   private void decide(int fromBlock, int toBlock) {
     int end = Math.min(toBlock * LANES, moved.count());
+    Arrays.fill(chosen, fromBlock * LANES, toBlock * LANES, 0);
     for (int i = fromBlock * LANES; i < end; i++) {
       double probability = probability(moved, i);
       acceptance[i] = probability;
-      if (RandomKey.uniform(uniformKey, i) < probability) {
-        moved.copyFrom(proposal, i, i);
-      }
+      chosen[i] = accepts(probability, i) ? 1 : 0;
     }
+    moved.take(proposal, chosen, fromBlock, toBlock);
+  }
+
+  /** Draws only where chance decides: uniform numbers lie below 1. */
+  private boolean accepts(double probability, int i) {
+    return probability >= 1 || (probability > 0 && RandomKey.uniform(uniformKey, i) < probability);
   }
 
   /** The probability of acceptance; −1 where the particle itself has density zero. */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.DoubleUnaryOperator;
 import org.dsmcs.core.annealing.invariant.AnnealedDensity;
 import org.dsmcs.core.annealing.invariant.AnnealedParticles;
 import org.dsmcs.core.annealing.invariant.MetropolisMoves;
@@ -73,6 +74,7 @@ public final class AnnealedSamplingRun implements ParticleRun {
   private double beta;
   private int annealingSteps;
   private double stepSize;
+  private double stepSizeOfRate;
   private int moves;
   private Preconditioner preconditioner = new Preconditioner.Identity();
 
@@ -145,7 +147,9 @@ public final class AnnealedSamplingRun implements ParticleRun {
             ? Optional.of(new ConditionalEss(particles))
             : Optional.empty();
     this.forgetting =
-        plan.isEmpty() && settings.innerMoves() instanceof InnerMoves.UntilForgotten
+        plan.isEmpty()
+                && (settings.innerMoves() instanceof InnerMoves.UntilForgotten
+                    || settings.kernel().mayReturn())
             ? Optional.of(new Forgetting(chains, dimension))
             : Optional.empty();
   }
@@ -190,6 +194,7 @@ public final class AnnealedSamplingRun implements ParticleRun {
         settings.stepSize() instanceof StepSize.Fixed(double value)
             ? value
             : settings.kernel().initialStepSize(density.dimension());
+    stepSizeOfRate = stepSize;
     preconditioner = new Preconditioner.Identity();
     Particles position = particles.position();
     int blocks = position.blocks();
@@ -262,7 +267,7 @@ public final class AnnealedSamplingRun implements ParticleRun {
       planned = mostMoves();
       tune(moving);
     }
-    forgetting.ifPresent(memory -> memory.begin(moving.position()));
+    forgetting.ifPresent(memory -> memory.begin(moving));
     keepStates(moving, 0);
     double sum = 0;
     while (moves < planned && !forgotten(moving)) {
@@ -286,9 +291,21 @@ public final class AnnealedSamplingRun implements ParticleRun {
   private void tune(AnnealedParticles moving) {
     if (settings.stepSize() instanceof StepSize.Tuned(double rate)) {
       int[] tries = {0};
-      stepSize =
-          StepTuner.tune(
-              stepSize, rate, moving.count(), size -> moveOnce(moving, size, tries[0]++, TUNING));
+      DoubleUnaryOperator move = size -> moveOnce(moving, size, tries[0]++, TUNING);
+      stepSizeOfRate = StepTuner.tune(stepSizeOfRate, rate, moving.count(), move);
+      stepSize = stepSizeOfRate;
+      if (settings.kernel().mayReturn()) {
+        Forgetting memory = forgetting.orElseThrow();
+        stepSize =
+            StepTuner.leastMemory(
+                stepSizeOfRate,
+                moving.count(),
+                size -> {
+                  memory.begin(moving);
+                  move.applyAsDouble(size);
+                  return memory.memory(moving);
+                });
+      }
     }
   }
 

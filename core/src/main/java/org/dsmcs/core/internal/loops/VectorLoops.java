@@ -5,6 +5,7 @@ import jdk.incubator.vector.DoubleVector;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.LongVector;
+import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 
@@ -1106,6 +1107,139 @@ final class VectorLoops implements ParticleLoops {
           sum = away.mul(DoubleVector.fromArray(DOUBLES, precision, i)).fma(away, sum);
         }
         sum.intoArray(square, row + part);
+      }
+    }
+  }
+
+  @Override
+  public void diagonalGaussian(
+      int fromBlock,
+      int toBlock,
+      int dimension,
+      double[] z,
+      double[] mean,
+      double[] precision,
+      double[] gradient,
+      double[] square) {
+    int numbers = dimension * LANES;
+    for (int row = fromBlock * LANES; row < toBlock * LANES; row += LANES) {
+      for (int part = 0; part < LANES; part += WIDTH) {
+        DoubleVector sum = DoubleVector.zero(DOUBLES);
+        int start = row * dimension + part;
+        for (int i = 0; i < numbers; i += LANES) {
+          DoubleVector away =
+              DoubleVector.fromArray(DOUBLES, mean, i)
+                  .sub(DoubleVector.fromArray(DOUBLES, z, start + i));
+          DoubleVector slope = away.mul(DoubleVector.fromArray(DOUBLES, precision, i));
+          slope.intoArray(gradient, start + i);
+          sum = slope.fma(away, sum);
+        }
+        sum.intoArray(square, row + part);
+      }
+    }
+  }
+
+  @Override
+  public void leapfrogStart(
+      int fromBlock,
+      int toBlock,
+      int dimension,
+      double[] z,
+      double[] q,
+      double[] g,
+      double beta,
+      double[] stepOfEach,
+      double[] scales,
+      double[] v,
+      double[] out,
+      double[] velocitySquare) {
+    DoubleVector share = DoubleVector.broadcast(DOUBLES, beta);
+    DoubleVector rest = DoubleVector.broadcast(DOUBLES, 1 - beta);
+    int numbers = dimension * LANES;
+    for (int row = fromBlock * LANES; row < toBlock * LANES; row += LANES) {
+      for (int part = 0; part < LANES; part += WIDTH) {
+        DoubleVector step = DoubleVector.fromArray(DOUBLES, stepOfEach, row + part);
+        DoubleVector half = step.mul(0.5);
+        DoubleVector sum = DoubleVector.zero(DOUBLES);
+        int start = row * dimension + part;
+        for (int i = 0; i < numbers; i += LANES) {
+          DoubleVector scale = DoubleVector.fromArray(DOUBLES, scales, i);
+          DoubleVector before = DoubleVector.fromArray(DOUBLES, v, start + i);
+          sum = before.fma(before, sum);
+          DoubleVector s =
+              share.fma(
+                  DoubleVector.fromArray(DOUBLES, g, start + i),
+                  rest.mul(DoubleVector.fromArray(DOUBLES, q, start + i)));
+          DoubleVector after = half.mul(scale).fma(s, before);
+          after.intoArray(v, start + i);
+          step.mul(scale)
+              .fma(after, DoubleVector.fromArray(DOUBLES, z, start + i))
+              .intoArray(out, start + i);
+        }
+        sum.intoArray(velocitySquare, row + part);
+      }
+    }
+  }
+
+  @Override
+  public void leapfrogEnd(
+      int fromBlock,
+      int toBlock,
+      int dimension,
+      double[] q,
+      double[] g,
+      double beta,
+      double[] stepOfEach,
+      double[] scales,
+      double[] v,
+      double[] velocitySquare,
+      double[] gradientCheck) {
+    DoubleVector share = DoubleVector.broadcast(DOUBLES, beta);
+    DoubleVector rest = DoubleVector.broadcast(DOUBLES, 1 - beta);
+    int numbers = dimension * LANES;
+    for (int row = fromBlock * LANES; row < toBlock * LANES; row += LANES) {
+      for (int part = 0; part < LANES; part += WIDTH) {
+        DoubleVector half = DoubleVector.fromArray(DOUBLES, stepOfEach, row + part).mul(0.5);
+        DoubleVector sum = DoubleVector.zero(DOUBLES);
+        DoubleVector check = DoubleVector.zero(DOUBLES);
+        int start = row * dimension + part;
+        for (int i = 0; i < numbers; i += LANES) {
+          DoubleVector s =
+              share.fma(
+                  DoubleVector.fromArray(DOUBLES, g, start + i),
+                  rest.mul(DoubleVector.fromArray(DOUBLES, q, start + i)));
+          check = check.add(s.mul(0.0));
+          DoubleVector after =
+              half.mul(DoubleVector.fromArray(DOUBLES, scales, i))
+                  .fma(s, DoubleVector.fromArray(DOUBLES, v, start + i));
+          after.intoArray(v, start + i);
+          sum = after.fma(after, sum);
+        }
+        sum.intoArray(velocitySquare, row + part);
+        check.intoArray(gradientCheck, row + part);
+      }
+    }
+  }
+
+  @Override
+  public void select(
+      int fromBlock,
+      int toBlock,
+      int dimension,
+      double[] chosen,
+      double[] source,
+      double[] destination) {
+    int numbers = dimension * LANES;
+    for (int row = fromBlock * LANES; row < toBlock * LANES; row += LANES) {
+      for (int part = 0; part < LANES; part += WIDTH) {
+        VectorMask<Double> taken =
+            DoubleVector.fromArray(DOUBLES, chosen, row + part).compare(VectorOperators.NE, 0.0);
+        int start = row * dimension + part;
+        for (int i = start; i < start + numbers; i += LANES) {
+          DoubleVector.fromArray(DOUBLES, destination, i)
+              .blend(DoubleVector.fromArray(DOUBLES, source, i), taken)
+              .intoArray(destination, i);
+        }
       }
     }
   }
