@@ -121,6 +121,31 @@ public final class AnnealedDensity {
   }
 
   /**
+   * Makes particles of some blocks copies of their ancestors, with all that is known of these.
+   *
+   * @param source where the ancestors are
+   * @param ofEach index of each particle's ancestor, of positive density; entries behind the last
+   *     particle, up to the padded length, must be indices too
+   * @param into the particles
+   * @param fromBlock first block
+   * @param toBlock block after the last
+   */
+  public void gather(
+      AnnealedParticles source, int[] ofEach, AnnealedParticles into, int fromBlock, int toBlock) {
+    boolean computes = into.withGradients() && reference.isCheaperThanCopying();
+    into.gather(source, ofEach, fromBlock, toBlock, !computes);
+    if (computes) {
+      reference.logDensityAndGradient(
+          into.position(),
+          fromBlock,
+          toBlock,
+          into.logReference(),
+          into.referenceGradient(),
+          referenceMemory);
+    }
+  }
+
+  /**
    * Evaluates both densities at fresh particles and makes every one that is not finite a zero of γ,
    * with gradients of zero.
    *

@@ -84,12 +84,16 @@ public final class AnnealedParticles {
    *
    * @param ofEach at least as long as this is padded; entries behind the last particle must be
    *     indices too
+   * @param withReference whether the gradient of log π_0 is copied too, if it is held
    */
-  public void gather(AnnealedParticles source, int[] ofEach, int fromBlock, int toBlock) {
+  void gather(
+      AnnealedParticles source, int[] ofEach, int fromBlock, int toBlock, boolean withReference) {
     gather(source.position, ofEach, fromBlock, toBlock, position);
     if (withGradients) {
-      gather(source.referenceGradient, ofEach, fromBlock, toBlock, referenceGradient);
       gather(source.targetGradient, ofEach, fromBlock, toBlock, targetGradient);
+      if (withReference) {
+        gather(source.referenceGradient, ofEach, fromBlock, toBlock, referenceGradient);
+      }
     }
     int end = Math.min(toBlock * LANES, count());
     for (int i = fromBlock * LANES; i < end; i++) {

@@ -231,7 +231,7 @@ public final class AnnealedSamplingRun implements ParticleRun {
   }
 
   private void gatherBlocks(int fromBlock, int toBlock) {
-    gathered.gather(particles, ancestorOfEach, fromBlock, toBlock);
+    density.gather(particles, ancestorOfEach, gathered, fromBlock, toBlock);
   }
 
   @Override

@@ -836,11 +836,27 @@ final class VectorLoops implements ParticleLoops {
       double[] source,
       int[] ancestors,
       double[] destination) {
-    for (int i = fromBlock * LANES; i < toBlock * LANES; i++) {
-      int from = at(ancestors[i], dimension);
-      int to = at(i, dimension);
-      for (int d = 0; d < dimension; d++, from += LANES, to += LANES) {
-        destination[to] = source[from];
+    int numbers = dimension * LANES;
+    for (int first = fromBlock * LANES; first < toBlock * LANES; first += LANES) {
+      int from0 = at(ancestors[first], dimension);
+      int from1 = at(ancestors[first + 1], dimension);
+      int from2 = at(ancestors[first + 2], dimension);
+      int from3 = at(ancestors[first + 3], dimension);
+      int from4 = at(ancestors[first + 4], dimension);
+      int from5 = at(ancestors[first + 5], dimension);
+      int from6 = at(ancestors[first + 6], dimension);
+      int from7 = at(ancestors[first + 7], dimension);
+      int to = first * dimension;
+      // Lane by lane, so that what is written lies together.
+      for (int i = 0; i < numbers; i += LANES) {
+        destination[to + i] = source[from0 + i];
+        destination[to + i + 1] = source[from1 + i];
+        destination[to + i + 2] = source[from2 + i];
+        destination[to + i + 3] = source[from3 + i];
+        destination[to + i + 4] = source[from4 + i];
+        destination[to + i + 5] = source[from5 + i];
+        destination[to + i + 6] = source[from6 + i];
+        destination[to + i + 7] = source[from7 + i];
       }
     }
   }

@@ -106,7 +106,7 @@ class InvarianceTest {
   void wouldSeeADensityThatIsAnother(InvariantKernel kernel) {
     Preconditioner shape = new Preconditioner.Identity();
     for (double rate : new double[] {0.05, 0.5, 0.95}) {
-      double size = stepSize(kernel, shape, 0.2, rate);
+      double size = stepSize(kernel, shape, 1, rate);
       AnnealedParticles particles = exactDraws(kernel, 0.2);
       double[][] before = functions(particles.position());
       MetropolisMoves moves = kernel.moves(density, COUNT);
