@@ -127,8 +127,8 @@ class SmcSamplerTest {
         run(
             blocksOfPosterior(100, 3, 0.01),
             DiagonalGaussian.isotropic(100, 0, 1),
-            adaptive(HMC, 0, 1, 0.85),
-            400),
+            adaptive(HMC, 0, 1, 0.9),
+            500),
         exact(100, -537.93592));
   }
 
