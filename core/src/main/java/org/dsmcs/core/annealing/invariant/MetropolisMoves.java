@@ -99,7 +99,7 @@ public abstract sealed class MetropolisMoves permits RandomWalkMoves, LeapfrogMo
     moved = particles;
     beta = ofPath;
     stepSize = step;
-    if (shape != preconditioner) {
+    if (!shape.equals(preconditioner)) {
       preconditioner = shape;
       setScales();
     }

@@ -302,7 +302,7 @@ public final class AnnealedSamplingRun implements ParticleRun {
                 moving.count(),
                 size -> {
                   memory.begin(moving);
-                  move.applyAsDouble(size);
+                  moveOnce(moving, size, tries[0]++, TUNING);
                   return memory.memory(moving);
                 });
       }
