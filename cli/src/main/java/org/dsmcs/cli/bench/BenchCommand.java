@@ -121,7 +121,8 @@ public final class BenchCommand implements Callable<Integer> {
     List<Workload> workloads =
         Workload.all().stream().filter(w -> wanted.matcher(w.name()).find()).toList();
     boolean withPlain = wanted.matcher(PLAIN).find();
-    if (workloads.isEmpty() && !withPlain) {
+    boolean withAnnealed = wanted.matcher(AnnealedComparison.NAME).find();
+    if (workloads.isEmpty() && !withPlain && !withAnnealed) {
       throw new InputException(
           "--only must be found in the name of an iteration, given: " + InputException.quote(only));
     }
@@ -131,6 +132,9 @@ public final class BenchCommand implements Callable<Integer> {
     Machine machine = Machine.measure(threads, SHARE_OF_PROBE * seconds);
     report.machine(machine);
     iterations(workloads, withPlain, machine, report);
+    if (withAnnealed) {
+      report.annealed(AnnealedComparison.measure(size, seconds));
+    }
     if (scale) {
       report.scale(Scale.measure(size, threads, seconds));
     }
@@ -174,7 +178,9 @@ public final class BenchCommand implements Callable<Integer> {
           results.get(w),
           StageTimes.measure(workloads.get(w), size, machine, SHARE_OF_STAGE * seconds));
     }
-    report.stages(stages, threads);
+    if (!stages.isEmpty()) {
+      report.stages(stages, threads);
+    }
   }
 
   /** Without an interpreter that was named, there may be none: then the comparison is left out. */

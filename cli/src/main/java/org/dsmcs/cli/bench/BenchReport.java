@@ -14,6 +14,9 @@ interface BenchReport {
   /** One workload was measured. */
   void iteration(IterationResult result);
 
+  /** The SMC sampler was measured beside the learned one. */
+  void annealed(AnnealedComparison comparison);
+
   /** The stages of workloads were measured, and what the machine needs for them at least. */
   void stages(Map<IterationResult, StageTimes> times, int threads);
 

@@ -76,6 +76,18 @@ final class JsonReport implements BenchReport {
   }
 
   @Override
+  public void annealed(AnnealedComparison comparison) {
+    document
+        .putObject("annealed")
+        .put("name", AnnealedComparison.NAME)
+        .put("nanosecondsPerGradient", comparison.annealed())
+        .put("learnedNanosecondsPerGradient", comparison.learned())
+        .put("ratio", comparison.ratio())
+        .put("turns", comparison.turns())
+        .put("bytesAllocatedPerReplica", comparison.bytesAllocated());
+  }
+
+  @Override
   public void stages(Map<IterationResult, StageTimes> times, int threads) {
     times.forEach(
         (result, stages) -> {

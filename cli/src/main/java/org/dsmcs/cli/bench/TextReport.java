@@ -100,6 +100,31 @@ final class TextReport implements BenchReport {
   }
 
   @Override
+  public void annealed(AnnealedComparison comparison) {
+    Table table =
+        new Table(
+            NAME_WIDTH,
+            9,
+            List.of(
+                "ns for each gradient, one thread", "smc", "learned", "ratio", "turns", "bytes"));
+    say("");
+    say(
+        "An SMC sampler with MALA beside the learned sampler with Langevin moves, forward only,"
+            + " both");
+    say("with categorical draws before every step; bytes that the first allocates for a replica.");
+    say(table.header());
+    say(
+        table.line(
+            List.of(
+                AnnealedComparison.NAME,
+                number(comparison.annealed(), 1),
+                number(comparison.learned(), 1),
+                number(comparison.ratio(), 2),
+                Integer.toString(comparison.turns()),
+                number(comparison.bytesAllocated(), 0))));
+  }
+
+  @Override
   public void stages(Map<IterationResult, StageTimes> times, int threads) {
     List<String> titles = new ArrayList<>();
     titles.add("share of the time, %");

@@ -55,6 +55,22 @@ class BenchCommandTest {
     assertThat(outcome.out).doesNotContain("hamiltonian", "categorical");
   }
 
+  @Test
+  void anSmcSamplerIsComparedWithTheLearnedOne() {
+    Outcome table = Outcome.of(TINY, "--only", "smc, mala");
+    Outcome json = Outcome.of(TINY, "--json", "--only", "smc, mala");
+
+    assertThat(table.status).isZero();
+    assertThat(rows(table, "smc, mala")).isEqualTo(1);
+    JsonNode document = JsonMapper.shared().readTree(json.out);
+    assertThat(document.at("/iterations")).isEmpty();
+    JsonNode annealed = document.at("/annealed");
+    assertThat(annealed.at("/nanosecondsPerGradient").asDouble()).isPositive();
+    assertThat(annealed.at("/learnedNanosecondsPerGradient").asDouble()).isPositive();
+    assertThat(annealed.at("/ratio").asDouble()).isPositive();
+    assertThat(annealed.at("/turns").asInt()).isGreaterThanOrEqualTo(5);
+  }
+
   /** Limits are told of them alone. */
   private static boolean hasVectorLoops() {
     return ParticleLoops.best().description().startsWith("vector");

@@ -1,6 +1,7 @@
 package org.dsmcs.core.density;
 
 import java.util.Arrays;
+import org.dsmcs.core.internal.loops.ParticleLoops;
 
 /**
  * The normalised Gaussian N(m, diag(σ²)): the initial distribution π_0 of every sampler, learnable
@@ -29,12 +30,17 @@ public final class DiagonalGaussian implements Density, ReferenceDistribution {
   /** What a logarithm and its exponential may lose at the ends of the range. */
   private static final double ROUNDING = 1e-12;
 
+  private static final ParticleLoops LOOPS = ParticleLoops.best();
   private static final double LOG_TWO_PI = 1.8378770664093456;
 
   private final double[] mean;
   private final double[] logStandardDeviation;
   private final double[] precision;
   private final double logNormaliser;
+
+  // Each number once for every lane.
+  private final double[] meanRows;
+  private final double[] precisionRows;
 
   /**
    * Makes the Gaussian with the given mean and log standard deviations; both arrays are copied.
@@ -66,6 +72,8 @@ public final class DiagonalGaussian implements Density, ReferenceDistribution {
       precision[d] = Math.exp(-2 * logStandardDeviation[d]);
       sum += logStandardDeviation[d];
     }
+    this.meanRows = ParticleLoops.rows(this.mean);
+    this.precisionRows = ParticleLoops.rows(precision);
     this.logNormaliser = -sum - 0.5 * mean.length * LOG_TWO_PI;
   }
 
@@ -185,26 +193,24 @@ public final class DiagonalGaussian implements Density, ReferenceDistribution {
       double[] logDensity,
       Particles gradient,
       double[] memory) {
-    double[] z = position.values();
-    double[] g = gradient.values();
-    int dimension = mean.length;
-    for (int block = fromBlock; block < toBlock; block++) {
-      int first = block * Particles.LANES;
-      int at = block * dimension * Particles.LANES;
-      Arrays.fill(logDensity, first, first + Particles.LANES, 0);
-      for (int d = 0; d < dimension; d++) {
-        for (int lane = 0; lane < Particles.LANES; lane++) {
-          double fromMean = z[at + lane] - mean[d];
-          double slope = -fromMean * precision[d];
-          g[at + lane] = slope;
-          logDensity[first + lane] -= fromMean * slope;
-        }
-        at += Particles.LANES;
-      }
-      for (int i = first; i < first + Particles.LANES; i++) {
-        logDensity[i] = logNormaliser - 0.5 * logDensity[i];
-      }
+    LOOPS.diagonalGaussian(
+        fromBlock,
+        toBlock,
+        mean.length,
+        position.values(),
+        meanRows,
+        precisionRows,
+        gradient.values(),
+        logDensity);
+    for (int i = fromBlock * Particles.LANES; i < toBlock * Particles.LANES; i++) {
+      logDensity[i] = logNormaliser - 0.5 * logDensity[i];
     }
+  }
+
+  /** Returns true: copying a particle goes coordinate by coordinate, computing in vectors. */
+  @Override
+  public boolean isCheaperThanCopying() {
+    return true;
   }
 
   @Override

@@ -41,6 +41,11 @@ public sealed interface Preconditioner {
     return false;
   }
 
+  /** Returns whether L is a diagonal, with the scales of the coordinates. */
+  default boolean isDiagonal() {
+    return true;
+  }
+
   /** L = I. */
   record Identity() implements Preconditioner {
     @Override
@@ -187,6 +192,11 @@ public sealed interface Preconditioner {
    * @param factor L
    */
   record Dense(LowerTriangle factor) implements Preconditioner {
+    @Override
+    public boolean isDiagonal() {
+      return false;
+    }
+
     @Override
     public void multiply(Particles x, int fromBlock, int toBlock) {
       factor.multiply(x, fromBlock, toBlock);

@@ -22,6 +22,14 @@ public interface ReferenceDistribution extends GradientDensity {
   }
 
   /**
+   * Returns whether log density and gradient take less time to compute than to copy from another
+   * particle.
+   */
+  default boolean isCheaperThanCopying() {
+    return false;
+  }
+
+  /**
    * Turns standard normal numbers into independent draws.
    *
    * @param numbers comes with a standard normal number in each place, padding included; leaves with

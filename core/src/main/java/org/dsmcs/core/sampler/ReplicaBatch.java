@@ -14,13 +14,13 @@ import org.dsmcs.core.density.Particles;
 import org.dsmcs.core.smc.BlockTeam;
 import org.dsmcs.core.smc.CounterNoise;
 import org.dsmcs.core.smc.MemoryBudgetException;
-import org.dsmcs.core.smc.NonFiniteLog;
+import org.dsmcs.core.smc.NonFiniteCounter;
 import org.dsmcs.core.smc.NonFiniteReport;
+import org.dsmcs.core.smc.ReplicaDivision;
 import org.dsmcs.core.smc.ReplicaThreads;
 import org.dsmcs.core.smc.Resources;
 import org.dsmcs.core.smc.RetainedPath;
 import org.dsmcs.core.smc.StoragePlan;
-import org.dsmcs.core.smc.StoragePlan.ReplicaSize;
 import org.dsmcs.core.smc.ZeroWeightsException;
 
 /**
@@ -94,7 +94,14 @@ public final class ReplicaBatch implements AutoCloseable {
       throw new IllegalArgumentException("replicas must be at least 1, given: " + replicas);
     }
     // Before anything is allocated: what cannot be held is to be refused, not tried.
-    Division division = Division.of(target, configuration, replicas, resources, mode);
+    ReplicaDivision division =
+        ReplicaDivision.of(
+            replicas,
+            resources,
+            (team, budget) ->
+                mode == Mode.EVALUATE
+                    ? StoragePlan.forward(budget, configuration.replicaSize(target, team))
+                    : StoragePlan.within(budget, configuration.replicaSize(target, team)));
     this.configuration = configuration;
     this.mode = mode;
     this.replicas = replicas;
@@ -124,73 +131,17 @@ public final class ReplicaBatch implements AutoCloseable {
     this.threads = new ReplicaThreads<>(workers);
   }
 
-  /**
-   * How the threads divide the work.
-   *
-   * @param workers how many replicas are worked on at a time
-   * @param team threads that each of them has
-   * @param storage how much of a replica's path is held
-   */
-  private record Division(int workers, int team, StoragePlan storage) {
-    /**
-     * Works on as many replicas at a time as there are threads, unless fewer at a time spare
-     * running parts of paths again.
-     */
-    static Division of(
-        Density target,
-        SamplerConfiguration configuration,
-        int replicas,
-        Resources resources,
-        Mode mode) {
-      Division best = divide(1, target, configuration, resources, mode);
-      for (int workers = 2; workers <= Math.min(resources.threads(), replicas); workers++) {
-        try {
-          Division next = divide(workers, target, configuration, resources, mode);
-          if (next.storage.depth() <= best.storage.depth()) {
-            best = next;
-          }
-        } catch (MemoryBudgetException tooMany) {
-          break;
-        }
-      }
-      return best;
-    }
-
-    private static Division divide(
-        int workers,
-        Density target,
-        SamplerConfiguration configuration,
-        Resources resources,
-        Mode mode) {
-      int team = resources.threads() / workers;
-      long budget = resources.memoryBudget() / workers;
-      ReplicaSize size = configuration.replicaSize(target, team);
-      if (mode != Mode.EVALUATE) {
-        return new Division(workers, team, StoragePlan.within(budget, size));
-      }
-      StoragePlan forward = StoragePlan.forward(size);
-      if (forward.bytes() > budget) {
-        throw new MemoryBudgetException(forward.bytes(), budget);
-      }
-      return new Division(workers, team, forward);
-    }
-  }
-
   /** One thread's arrays. */
-  private final class Worker implements NonFiniteLog {
-    private final Density target;
+  private final class Worker {
     private final ReplicaSampler sampler;
     private final CounterNoise noise;
     private final BlockTeam team;
+    private final NonFiniteCounter nonFinite;
     private final double[] draw;
     private Optional<RetainedPath> backwardPath = Optional.empty();
-    private int replica;
-    private long count;
-    private boolean zeroDensity;
-    private Optional<NonFiniteReport.Point> first = Optional.empty();
 
-    Worker(Density target, Division division) {
-      this.target = target;
+    Worker(Density target, ReplicaDivision division) {
+      this.nonFinite = new NonFiniteCounter(target);
       this.team = new BlockTeam(division.team());
       this.sampler =
           new ReplicaSampler(
@@ -200,16 +151,14 @@ public final class ReplicaBatch implements AutoCloseable {
     }
 
     void run(int index) {
-      replica = index;
-      count = 0;
-      zeroDensity = false;
-      first = Optional.empty();
+      nonFinite.begin(index);
       noise.turnTo(key, index);
       try {
-        bound[index] = exactDraws.isPresent() ? reverse(index) : sampler.forward(noise, this);
+        bound[index] = exactDraws.isPresent() ? reverse(index) : sampler.forward(noise, nonFinite);
       } catch (ZeroWeightsException e) {
-        if (first.isPresent()) {
-          throw new ZeroWeightsException(e.step(), count, first.get());
+        NonFiniteReport seen = nonFinite.report(0);
+        if (seen.first().isPresent()) {
+          throw new ZeroWeightsException(e.step(), seen.count(), seen.first().get());
         }
         if (mode != Mode.EVALUATE) {
           throw e;
@@ -222,7 +171,7 @@ public final class ReplicaBatch implements AutoCloseable {
         return;
       }
       if (exactDraws.isPresent()) {
-        reports[index] = new NonFiniteReport(0, count, first, zeroDensity);
+        reports[index] = nonFinite.report(0);
         return;
       }
       for (int k = 0; k < ess[index].length; k++) {
@@ -247,10 +196,7 @@ public final class ReplicaBatch implements AutoCloseable {
         }
       }
       // Almost always nothing was seen, and then nothing is allocated.
-      reports[index] =
-          count == 0 && !zeroDensity
-              ? NonFiniteReport.NONE
-              : new NonFiniteReport(0, count, first, zeroDensity);
+      reports[index] = nonFinite.report(0);
     }
 
     /** Of the first N log weights, the least against the largest. */
@@ -269,7 +215,7 @@ public final class ReplicaBatch implements AutoCloseable {
       if (backwardPath.isEmpty()) {
         backwardPath = Optional.of(sampler.backwardFrom(draw));
       }
-      return sampler.reverse(noise, this, backwardPath.get());
+      return sampler.reverse(noise, nonFinite, backwardPath.get());
     }
 
     /** Z_r = 0: a legal value of an unbiased estimate. No particles are left of the replica. */
@@ -285,21 +231,6 @@ public final class ReplicaBatch implements AutoCloseable {
         Arrays.fill(finalLogWeights[index], Double.NEGATIVE_INFINITY);
       }
       reports[index] = new NonFiniteReport(0, 0, Optional.empty(), true);
-    }
-
-    @Override
-    public void report(int level, Particles position, int particle) {
-      count++;
-      if (first.isEmpty()) {
-        double[] point = new double[position.dimension()];
-        position.copyTo(particle, point);
-        first = Optional.of(NonFiniteReport.Point.of(replica, level, target.userPoint(point)));
-      }
-    }
-
-    @Override
-    public void zeroDensity() {
-      zeroDensity = true;
     }
   }
 

@@ -7,7 +7,8 @@ import java.util.Optional;
 /**
  * Log densities, and derivatives of them, that were not finite.
  *
- * @param evaluations how many particles stood at levels 0..K in all
+ * @param evaluations how many particles stood at levels 0..K in all; where moves are accepted or
+ *     rejected, for how many points the log density was asked
  * @param count how many of them got a log density that is NaN or +∞, or a derivative that is not
  *     finite
  * @param first the first of those points: of the lowest replica, and there of the earliest step

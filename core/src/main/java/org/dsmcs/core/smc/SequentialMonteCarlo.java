@@ -1,6 +1,7 @@
 package org.dsmcs.core.smc;
 
 import java.util.Arrays;
+import java.util.function.IntConsumer;
 import org.dsmcs.core.density.Particles;
 import org.dsmcs.core.resampling.Resampling;
 
@@ -81,17 +82,28 @@ public final class SequentialMonteCarlo {
     this.rootBefore = new int[particles];
   }
 
+  /** Runs one replica, see {@link #forward(ReplicaNoise, NonFiniteLog, IntConsumer)}. */
+  public double forward(ReplicaNoise noise, NonFiniteLog log) {
+    return forward(noise, log, reached -> {});
+  }
+
   /**
-   * Runs one replica.
+   * Runs one replica, and tells of every level.
    *
    * @param noise everything random
    * @param log told of log densities that are not finite
+   * @param afterLevel told of each level k = 1, 2, … once its particles have their weights; may ask
+   *     this loop about it
    * @return log Z-hat, the sum of all increments
    * @throws ZeroWeightsException if all particles have weight zero after some step
    */
-  public double forward(ReplicaNoise noise, NonFiniteLog log) {
+  public double forward(ReplicaNoise noise, NonFiniteLog log, IntConsumer afterLevel) {
     start(noise, log);
-    return toTheEnd();
+    while (run.hasNext(level)) {
+      advance(level, level + 1);
+      afterLevel.accept(level);
+    }
+    return logEvidence();
   }
 
   /**
@@ -106,20 +118,12 @@ public final class SequentialMonteCarlo {
   public double forward(ReplicaNoise noise, NonFiniteLog log, RetainedPath path) {
     retained.hold(path);
     try {
-      start(noise, log);
-      return toTheEnd();
+      return forward(noise, log);
     } catch (ZeroWeightsException pathOfWeightZero) {
       return Double.POSITIVE_INFINITY;
     } finally {
       retained.release();
     }
-  }
-
-  private double toTheEnd() {
-    while (run.hasNext(level)) {
-      advance(level, level + 1);
-    }
-    return logEvidence();
   }
 
   /** Draws level 0. */

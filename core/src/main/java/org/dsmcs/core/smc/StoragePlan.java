@@ -41,6 +41,20 @@ public record StoragePlan(int heldLevels, int pieces, int depth, long bytes) {
   }
 
   /**
+   * Returns the same plan, if it fits.
+   *
+   * @param budget bytes that the replica may take
+   * @throws MemoryBudgetException if it does not fit
+   */
+  public static StoragePlan forward(long budget, ReplicaSize size) {
+    StoragePlan plan = forward(size);
+    if (plan.bytes > budget) {
+      throw new MemoryBudgetException(plan.bytes, budget);
+    }
+    return plan;
+  }
+
+  /**
    * Returns the plan with the fewest runs that fits.
    *
    * @param budget bytes that the replica may take

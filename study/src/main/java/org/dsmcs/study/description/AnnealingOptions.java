@@ -110,7 +110,7 @@ public record AnnealingOptions(
             value = "false",
             meaning = "let every replica adapt for itself, without a pilot; biased")
         boolean noRepeat) {
-  private static final double FORGOTTEN = 0.5;
+  private static final double FORGOTTEN = 0.1;
   private static final int MOST_MOVES = 100;
   private static final double JITTER = 0.2;
 

@@ -317,7 +317,8 @@ public record RunDescription(
         particles,
         evaluation.evaluationReplicas(),
         seed,
-        !annealing.noRepeat());
+        !annealing.noRepeat(),
+        Math.ceilDiv(evaluation.draws(), particles));
   }
 
   /** Returns how many threads work. */

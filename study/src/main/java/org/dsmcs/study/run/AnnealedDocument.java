@@ -40,7 +40,7 @@ final class AnnealedDocument {
     document.put("acceptance", result.meanAcceptance());
     document.put("calls", calls(result.calls()));
     document.put("pilotCalls", calls(result.pilotCalls()));
-    document.put("nonFinite", result.nonFinite());
+    document.put("nonFinite", result.nonFinite().count());
     // So that draws beside this file that were cut can be told.
     document.put("draws", outcome.draws().draws().size());
     document.put("seconds", outcome.seconds());

@@ -1,11 +1,11 @@
 package org.dsmcs.study.run;
 
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import org.dsmcs.core.annealing.sampling.SmcResult;
 import org.dsmcs.core.annealing.sampling.SmcSampler;
-import org.dsmcs.core.evidence.WeightedDraws;
+import org.dsmcs.core.smc.MemoryBudgetException;
+import org.dsmcs.core.smc.Resources;
 import org.dsmcs.study.description.RunDescription;
 import org.dsmcs.study.files.AtomicFiles;
 import org.dsmcs.study.folder.DrawsWriter;
@@ -76,13 +76,7 @@ public final class AnnealedExecution {
     double seconds = (System.nanoTime() - began) * 1e-9;
     AnnealedOutcome outcome =
         AnnealedOutcome.of(
-            target,
-            description,
-            result,
-            kept(result.draws()),
-            seconds,
-            folder.path(),
-            place.version());
+            target, description, result, result.draws(), seconds, folder.path(), place.version());
     Map<String, AtomicFiles.Content> contents = new LinkedHashMap<>();
     contents.put(
         RunFolder.DRAWS, stream -> DrawsWriter.write(outcome.draws(), target.dimension(), stream));
@@ -99,39 +93,14 @@ public final class AnnealedExecution {
               target.density(),
               description.initial().distribution(target.dimension()),
               description.smcConfiguration(),
-              description.threadCount())
+              Resources.ofThreads(description.threadCount()))
           .run();
+    } catch (MemoryBudgetException e) {
+      throw new InputException(
+          "--particles, --draws: %s; choose fewer".formatted(e.getMessage()), e);
     } catch (OutOfMemoryError e) {
       throw new InputException(
           "--particles, --evaluation-replicas: this run does not fit into memory; choose fewer", e);
     }
-  }
-
-  /** The draws of the first replicas, as many as were asked for, with weights that add up to 1. */
-  private WeightedDraws kept(WeightedDraws all) {
-    int replicas =
-        Math.ceilDiv(description.evaluation().draws(), Math.max(1, description.particles()));
-    List<WeightedDraws.Draw> some =
-        all.draws().stream().filter(draw -> draw.replica() < replicas).toList();
-    double largest =
-        some.stream()
-            .mapToDouble(WeightedDraws.Draw::logWeight)
-            .max()
-            .orElse(Double.NEGATIVE_INFINITY);
-    double logTotal =
-        largest
-            + Math.log(
-                some.stream().mapToDouble(draw -> Math.exp(draw.logWeight() - largest)).sum());
-    return new WeightedDraws(
-        some.stream()
-            .filter(draw -> logTotal > Double.NEGATIVE_INFINITY)
-            .map(
-                draw ->
-                    new WeightedDraws.Draw(
-                        draw.replica(),
-                        draw.particle(),
-                        draw.logWeight() - logTotal,
-                        draw.position()))
-            .toList());
   }
 }

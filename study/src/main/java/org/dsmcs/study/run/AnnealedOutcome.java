@@ -51,7 +51,7 @@ public record AnnealedOutcome(
         description,
         result,
         PooledEvidence.of(logEvidences),
-        Trust.ofAnnealed(logEvidences, steps, result.biased(), result.nonFinite()),
+        Trust.ofAnnealed(logEvidences, steps, result.biased(), result.nonFinite().count()),
         draws,
         seconds,
         folder,

@@ -5,19 +5,26 @@ import org.dsmcs.core.density.GradientDensity;
 import org.dsmcs.core.density.LogDensity;
 import org.dsmcs.core.density.Particles;
 import org.dsmcs.core.density.ReferenceDistribution;
+import org.dsmcs.core.smc.BlockTeam;
 
 /**
- * The geometric bridge log π_β = (1−β) log π_0 + β log γ for one thread, and how often its target
- * was asked. Where one of the two is −∞ and counts (its factor is not 0), π_β is 0.
+ * The geometric bridge log π_β = (1−β) log π_0 + β log γ for one replica, the threads that share
+ * its particles, and how often its target was asked. Where one of the two is −∞ and counts (its
+ * factor is not 0), π_β is 0.
  */
 public final class AnnealedDensity {
   private static final int LANES = Particles.LANES;
+
+  /** Numbers per array in a chunk of blocks: about a dozen such arrays fit the nearest caches. */
+  private static final int CHUNK_NUMBERS = 1024;
 
   private final ReferenceDistribution reference;
   private final LogDensity target;
   private final double[] referenceMemory;
   private final double[] targetMemory;
   private final Particles scratch;
+  private final BlockTeam team;
+  private final int chunk;
   private long values;
   private long gradients;
 
@@ -27,9 +34,11 @@ public final class AnnealedDensity {
    * @param reference π_0, normalised
    * @param target γ
    * @param particles the most that are asked about at a time
+   * @param team threads that share the particles; no result depends on it
    * @throws IllegalArgumentException if the dimensions differ
    */
-  public AnnealedDensity(ReferenceDistribution reference, LogDensity target, int particles) {
+  public AnnealedDensity(
+      ReferenceDistribution reference, LogDensity target, int particles, BlockTeam team) {
     if (reference.dimension() != target.dimension()) {
       throw new IllegalArgumentException(
           "reference and target must have the same dimension, given: %d and %d"
@@ -41,6 +50,8 @@ public final class AnnealedDensity {
     this.referenceMemory = new double[padded * reference.memoryPerParticle()];
     this.targetMemory = new double[padded * target.memoryPerParticle()];
     this.scratch = new Particles(particles, target.dimension());
+    this.team = team;
+    this.chunk = Math.max(1, CHUNK_NUMBERS / (LANES * target.dimension()));
   }
 
   /** Returns D. */
@@ -56,6 +67,11 @@ public final class AnnealedDensity {
   /** Returns whether the target knows its gradient. */
   public boolean hasGradient() {
     return target instanceof GradientDensity;
+  }
+
+  /** Lets the team do a task on the blocks from 0 to {@code blocks}. */
+  public void share(int blocks, BlockTeam.Task task) {
+    team.run(blocks, chunk, task);
   }
 
   /** Returns for how many particles log γ alone was asked. */
@@ -74,18 +90,25 @@ public final class AnnealedDensity {
     gradients = 0;
   }
 
+  /** Adds to the counts: {@link #evaluate} is called by several threads and counts nothing. */
+  void count(long particles, boolean withGradients) {
+    if (withGradients) {
+      gradients += particles;
+    } else {
+      values += particles;
+    }
+  }
+
   /**
    * Evaluates both densities at the particles' positions, with gradients where those are held.
-   * Nothing is checked.
+   * Nothing is checked or counted.
    */
   void evaluate(AnnealedParticles at, int fromBlock, int toBlock) {
     Particles position = at.position();
-    int asked = Math.min(toBlock * LANES, position.count()) - fromBlock * LANES;
     if (!at.withGradients()) {
       reference.logDensity(
           position, fromBlock, toBlock, at.logReference(), scratch, referenceMemory);
       target.logDensity(position, fromBlock, toBlock, at.logTarget(), scratch, targetMemory);
-      values += asked;
       return;
     }
     reference.logDensityAndGradient(
@@ -95,7 +118,31 @@ public final class AnnealedDensity {
     }
     differentiable.logDensityAndGradient(
         position, fromBlock, toBlock, at.logTarget(), at.targetGradient(), targetMemory);
-    gradients += asked;
+  }
+
+  /**
+   * Makes particles of some blocks copies of their ancestors, with all that is known of these.
+   *
+   * @param source where the ancestors are
+   * @param ofEach index of each particle's ancestor, of positive density; entries behind the last
+   *     particle, up to the padded length, must be indices too
+   * @param into the particles
+   * @param fromBlock first block
+   * @param toBlock block after the last
+   */
+  public void gather(
+      AnnealedParticles source, int[] ofEach, AnnealedParticles into, int fromBlock, int toBlock) {
+    boolean computes = into.withGradients() && reference.isCheaperThanCopying();
+    into.gather(source, ofEach, fromBlock, toBlock, !computes);
+    if (computes) {
+      reference.logDensityAndGradient(
+          into.position(),
+          fromBlock,
+          toBlock,
+          into.logReference(),
+          into.referenceGradient(),
+          referenceMemory);
+    }
   }
 
   /**
@@ -106,7 +153,8 @@ public final class AnnealedDensity {
    * @param faults told of every NaN and +∞
    */
   public void evaluateAll(AnnealedParticles at, Faults faults) {
-    evaluate(at, 0, at.position().blocks());
+    share(at.position().blocks(), (fromBlock, toBlock) -> evaluate(at, fromBlock, toBlock));
+    count(at.count(), at.withGradients());
     for (int i = 0; i < at.count(); i++) {
       boolean fault = !legal(at.logReference()[i]) || !legal(at.logTarget()[i]);
       boolean zero =

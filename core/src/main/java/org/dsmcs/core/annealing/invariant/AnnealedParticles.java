@@ -1,6 +1,7 @@
 package org.dsmcs.core.annealing.invariant;
 
 import org.dsmcs.core.density.Particles;
+import org.dsmcs.core.internal.loops.ParticleLoops;
 
 /**
  * Particles with what is known of the two densities at each of them: log π_0, log γ and, for
@@ -8,6 +9,7 @@ import org.dsmcs.core.density.Particles;
  */
 public final class AnnealedParticles {
   private static final int LANES = Particles.LANES;
+  private static final ParticleLoops LOOPS = ParticleLoops.best();
 
   private final boolean withGradients;
   private final Particles position;
@@ -76,11 +78,53 @@ public final class AnnealedParticles {
     logTarget[to] = source.logTarget[from];
   }
 
-  /** Makes particle i of this a copy of particle {@code ofEach[i]} of {@code source}. */
-  public void gather(AnnealedParticles source, int[] ofEach) {
-    for (int i = 0; i < count(); i++) {
-      copyFrom(source, ofEach[i], i);
+  /**
+   * Makes particle i of this, of some blocks, a copy of particle {@code ofEach[i]} of {@code
+   * source}.
+   *
+   * @param ofEach at least as long as this is padded; entries behind the last particle must be
+   *     indices too
+   * @param withReference whether the gradient of log π_0 is copied too, if it is held
+   */
+  void gather(
+      AnnealedParticles source, int[] ofEach, int fromBlock, int toBlock, boolean withReference) {
+    gather(source.position, ofEach, fromBlock, toBlock, position);
+    if (withGradients) {
+      gather(source.targetGradient, ofEach, fromBlock, toBlock, targetGradient);
+      if (withReference) {
+        gather(source.referenceGradient, ofEach, fromBlock, toBlock, referenceGradient);
+      }
     }
+    int end = Math.min(toBlock * LANES, count());
+    for (int i = fromBlock * LANES; i < end; i++) {
+      logReference[i] = source.logReference[ofEach[i]];
+      logTarget[i] = source.logTarget[ofEach[i]];
+    }
+  }
+
+  private static void gather(
+      Particles source, int[] ofEach, int fromBlock, int toBlock, Particles into) {
+    LOOPS.gather(fromBlock, toBlock, into.dimension(), source.values(), ofEach, into.values());
+  }
+
+  /** Makes those particles of some blocks whose {@code chosen} is not 0 copies of others. */
+  void take(AnnealedParticles others, double[] chosen, int fromBlock, int toBlock) {
+    take(others.position, chosen, fromBlock, toBlock, position);
+    if (withGradients) {
+      take(others.referenceGradient, chosen, fromBlock, toBlock, referenceGradient);
+      take(others.targetGradient, chosen, fromBlock, toBlock, targetGradient);
+    }
+    for (int i = fromBlock * LANES; i < toBlock * LANES; i++) {
+      if (chosen[i] != 0) {
+        logReference[i] = others.logReference[i];
+        logTarget[i] = others.logTarget[i];
+      }
+    }
+  }
+
+  private static void take(
+      Particles others, double[] chosen, int fromBlock, int toBlock, Particles into) {
+    LOOPS.select(fromBlock, toBlock, into.dimension(), chosen, others.values(), into.values());
   }
 
   private static void copy(Particles source, int from, Particles into, int to) {

@@ -33,6 +33,12 @@ public record HamiltonianMonteCarloKernel(int leapfrogSteps, double jitter)
     return true;
   }
 
+  /** Returns whether there are several leapfrog steps, which follow an orbit. */
+  @Override
+  public boolean mayReturn() {
+    return leapfrogSteps > 1;
+  }
+
   @Override
   public double targetAcceptance() {
     return 0.8;

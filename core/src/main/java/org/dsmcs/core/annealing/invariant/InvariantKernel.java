@@ -11,6 +11,14 @@ public sealed interface InvariantKernel
   /** Returns whether the kernel asks for the target's gradient. */
   boolean usesGradient();
 
+  /**
+   * Returns whether a longer step may bring particles back to where they began, so that of all step
+   * sizes up to the one with the acceptance rate a shorter one may be better.
+   */
+  default boolean mayReturn() {
+    return false;
+  }
+
   /** Returns the mean acceptance rate to which step sizes are tuned. */
   double targetAcceptance();
 

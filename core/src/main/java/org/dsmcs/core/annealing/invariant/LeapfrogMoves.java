@@ -1,6 +1,5 @@
 package org.dsmcs.core.annealing.invariant;
 
-import java.util.Arrays;
 import org.dsmcs.core.density.Particles;
 import org.dsmcs.core.random.RandomKey;
 
@@ -14,6 +13,8 @@ final class LeapfrogMoves extends MetropolisMoves {
   private final double jitter;
   private final double[] step;
   private final double[] finite;
+  private final double[] squareBefore;
+  private final double[] squareAfter;
   private final Particles force;
   private final Particles direction;
 
@@ -24,6 +25,8 @@ final class LeapfrogMoves extends MetropolisMoves {
     int padded = Particles.padded(particles);
     this.step = new double[padded];
     this.finite = new double[padded];
+    this.squareBefore = new double[padded];
+    this.squareAfter = new double[padded];
     this.force = new Particles(particles, dimension);
     this.direction = new Particles(particles, dimension);
   }
@@ -31,22 +34,80 @@ final class LeapfrogMoves extends MetropolisMoves {
   @Override
   void propose(AnnealedParticles particles, int fromBlock, int toBlock) {
     chooseSteps(fromBlock, toBlock);
-    Arrays.fill(logProposalRatio, fromBlock * LANES, toBlock * LANES, 0);
-    addKineticEnergy(0.5, fromBlock, toBlock);
+    if (preconditioner.isDiagonal()) {
+      LOOPS.leapfrogStart(
+          fromBlock,
+          toBlock,
+          dimension,
+          particles.position().values(),
+          particles.referenceGradient().values(),
+          particles.targetGradient().values(),
+          beta,
+          step,
+          scales(),
+          normals.values(),
+          proposal.position().values(),
+          squareBefore);
+    } else {
+      start(particles, fromBlock, toBlock);
+    }
+    density.evaluate(proposal, fromBlock, toBlock);
+    for (int s = 1; s < leapfrogSteps; s++) {
+      AnnealedDensity.gradient(beta, proposal, fromBlock, toBlock, force, finite);
+      stopInvalid(fromBlock, toBlock);
+      kick(1, fromBlock, toBlock);
+      drift(fromBlock, toBlock);
+      density.evaluate(proposal, fromBlock, toBlock);
+    }
+    if (preconditioner.isDiagonal()) {
+      LOOPS.leapfrogEnd(
+          fromBlock,
+          toBlock,
+          dimension,
+          proposal.referenceGradient().values(),
+          proposal.targetGradient().values(),
+          beta,
+          step,
+          scales(),
+          normals.values(),
+          squareAfter,
+          finite);
+      stopInvalid(fromBlock, toBlock);
+    } else {
+      end(fromBlock, toBlock);
+    }
+    for (int i = fromBlock * LANES; i < toBlock * LANES; i++) {
+      logProposalRatio[i] = 0.5 * (squareBefore[i] - squareAfter[i]);
+    }
+  }
+
+  /** What {@link org.dsmcs.core.internal.loops.ParticleLoops#leapfrogStart} does, for any L. */
+  private void start(AnnealedParticles particles, int fromBlock, int toBlock) {
+    square(squareBefore, fromBlock, toBlock);
     int from = fromBlock * dimension * LANES;
     int length = (toBlock - fromBlock) * dimension * LANES;
     System.arraycopy(
         particles.position().values(), from, proposal.position().values(), from, length);
     AnnealedDensity.gradient(beta, particles, fromBlock, toBlock, force, finite);
     kick(0.5, fromBlock, toBlock);
-    for (int s = 1; s <= leapfrogSteps; s++) {
-      drift(fromBlock, toBlock);
-      density.evaluate(proposal, fromBlock, toBlock);
-      AnnealedDensity.gradient(beta, proposal, fromBlock, toBlock, force, finite);
-      stopInvalid(fromBlock, toBlock);
-      kick(s == leapfrogSteps ? 0.5 : 1, fromBlock, toBlock);
-    }
-    addKineticEnergy(-0.5, fromBlock, toBlock);
+    drift(fromBlock, toBlock);
+  }
+
+  /** What {@link org.dsmcs.core.internal.loops.ParticleLoops#leapfrogEnd} does, for any L. */
+  private void end(int fromBlock, int toBlock) {
+    AnnealedDensity.gradient(beta, proposal, fromBlock, toBlock, force, finite);
+    stopInvalid(fromBlock, toBlock);
+    kick(0.5, fromBlock, toBlock);
+    square(squareAfter, fromBlock, toBlock);
+  }
+
+  private void square(double[] into, int fromBlock, int toBlock) {
+    LOOPS.dot(fromBlock, toBlock, dimension, normals.values(), normals.values(), into);
+  }
+
+  @Override
+  int evaluations() {
+    return leapfrogSteps;
   }
 
   private void chooseSteps(int fromBlock, int toBlock) {
@@ -71,9 +132,7 @@ final class LeapfrogMoves extends MetropolisMoves {
           boolean zero =
               (logTarget == Double.NEGATIVE_INFINITY && AnnealedDensity.legal(logReference))
                   || (logReference == Double.NEGATIVE_INFINITY && AnnealedDensity.legal(logTarget));
-          if (!zero) {
-            reportFault(i);
-          }
+          faulty[i] = !zero;
         }
         invalid[i] = true;
         for (int d = 0; d < dimension; d++) {
@@ -115,19 +174,6 @@ final class LeapfrogMoves extends MetropolisMoves {
       for (int d = 0; d < dimension; d++, row += LANES) {
         for (int lane = 0; lane < LANES; lane++) {
           z[row + lane] += step[first + lane] * v[row + lane];
-        }
-      }
-    }
-  }
-
-  private void addKineticEnergy(double factor, int fromBlock, int toBlock) {
-    double[] v = normals.values();
-    for (int block = fromBlock; block < toBlock; block++) {
-      int row = block * dimension * LANES;
-      int first = block * LANES;
-      for (int d = 0; d < dimension; d++, row += LANES) {
-        for (int lane = 0; lane < LANES; lane++) {
-          logProposalRatio[first + lane] += factor * v[row + lane] * v[row + lane];
         }
       }
     }

@@ -4,7 +4,9 @@ import java.util.Arrays;
 import org.dsmcs.core.density.Particles;
 import org.dsmcs.core.density.Preconditioner;
 import org.dsmcs.core.internal.loops.Elementary;
+import org.dsmcs.core.internal.loops.ParticleLoops;
 import org.dsmcs.core.random.RandomKey;
+import org.dsmcs.core.smc.BlockTeam;
 
 /**
  * Moves particles in place: proposes, and accepts each with probability min(1, π_β(z') q(z | z') /
@@ -16,9 +18,7 @@ import org.dsmcs.core.random.RandomKey;
  */
 public abstract sealed class MetropolisMoves permits RandomWalkMoves, LeapfrogMoves {
   static final int LANES = Particles.LANES;
-
-  /** Numbers per array in a chunk of blocks: about a dozen such arrays fit the nearest caches. */
-  private static final int CHUNK_NUMBERS = 1024;
+  static final ParticleLoops LOOPS = ParticleLoops.best();
 
   // What a move's random numbers are for; part of the key.
   private static final int NORMAL = 0;
@@ -36,16 +36,23 @@ public abstract sealed class MetropolisMoves permits RandomWalkMoves, LeapfrogMo
   /** Whether a proposal is no good, whatever its density. */
   final boolean[] invalid;
 
-  private final int[] scratch;
-  private final int chunk;
+  /** Whether a log density or gradient was NaN or +∞ on the way to a proposal. */
+  final boolean[] faulty;
+
+  private final ThreadLocal<int[]> scratch;
   private final double[] acceptance;
+  private final double[] chosen;
+  private final double[] scales;
+  private final BlockTeam.Task moving = this::moveBlocks;
 
   // The move in progress.
+  private AnnealedParticles moved;
   double beta;
   double stepSize;
   Preconditioner preconditioner = new Preconditioner.Identity();
-  AnnealedDensity.Faults faults = (position, particle) -> {};
   long jitterKey;
+  private long normalKey;
+  private long uniformKey;
 
   MetropolisMoves(AnnealedDensity density, int particles, boolean withGradients) {
     if (withGradients && !density.hasGradient()) {
@@ -56,13 +63,18 @@ public abstract sealed class MetropolisMoves permits RandomWalkMoves, LeapfrogMo
     this.density = density;
     this.dimension = density.dimension();
     this.proposal = new AnnealedParticles(particles, dimension, withGradients);
+    this.moved = proposal;
     this.normals = new Particles(particles, dimension);
     int padded = Particles.padded(particles);
     this.logProposalRatio = new double[padded];
     this.invalid = new boolean[padded];
+    this.faulty = new boolean[padded];
     this.acceptance = new double[padded];
-    this.scratch = new int[RandomKey.scratchLength(dimension)];
-    this.chunk = Math.max(1, CHUNK_NUMBERS / (LANES * dimension));
+    this.chosen = new double[padded];
+    this.scales = ParticleLoops.rows(new double[dimension]);
+    setScales();
+    int length = RandomKey.scratchLength(dimension);
+    this.scratch = ThreadLocal.withInitial(() -> new int[length]);
   }
 
   /**
@@ -84,24 +96,24 @@ public abstract sealed class MetropolisMoves permits RandomWalkMoves, LeapfrogMo
       Preconditioner shape,
       long key,
       AnnealedDensity.Faults whenFaulty) {
+    moved = particles;
     beta = ofPath;
     stepSize = step;
-    preconditioner = shape;
-    faults = whenFaulty;
-    jitterKey = RandomKey.derive(key, JITTER, 0);
-    long normalKey = RandomKey.derive(key, NORMAL, 0);
-    long uniformKey = RandomKey.derive(key, UNIFORM, 0);
-    int blocks = particles.position().blocks();
-    for (int block = 0; block < blocks; block += chunk) {
-      int end = Math.min(block + chunk, blocks);
-      RandomKey.normals(normalKey, block, end, dimension, scratch, normals.values());
-      Arrays.fill(invalid, block * LANES, end * LANES, false);
-      propose(particles, block, end);
-      decide(particles, block, end, uniformKey);
+    if (!shape.equals(preconditioner)) {
+      preconditioner = shape;
+      setScales();
     }
+    jitterKey = RandomKey.derive(key, JITTER, 0);
+    normalKey = RandomKey.derive(key, NORMAL, 0);
+    uniformKey = RandomKey.derive(key, UNIFORM, 0);
+    density.share(particles.position().blocks(), moving);
+    density.count((long) particles.count() * evaluations(), proposal.withGradients());
     double sum = 0;
     int alive = 0;
     for (int i = 0; i < particles.count(); i++) {
+      if (faulty[i]) {
+        reportFault(i, whenFaulty);
+      }
       if (acceptance[i] >= 0) {
         sum += acceptance[i];
         alive++;
@@ -110,21 +122,48 @@ public abstract sealed class MetropolisMoves permits RandomWalkMoves, LeapfrogMo
     return alive == 0 ? 1 : sum / alive;
   }
 
+  private void setScales() {
+    for (int d = 0; d < dimension; d++) {
+      Arrays.fill(scales, d * LANES, (d + 1) * LANES, preconditioner.scale(d));
+    }
+  }
+
+  /** Returns what a diagonal L has on its diagonal, each number once for every lane. */
+  final double[] scales() {
+    return scales;
+  }
+
+  private void moveBlocks(int fromBlock, int toBlock) {
+    RandomKey.normals(normalKey, fromBlock, toBlock, dimension, scratch.get(), normals.values());
+    Arrays.fill(invalid, fromBlock * LANES, toBlock * LANES, false);
+    Arrays.fill(faulty, fromBlock * LANES, toBlock * LANES, false);
+    propose(moved, fromBlock, toBlock);
+    decide(fromBlock, toBlock);
+  }
+
+  /** Returns at how many points a move of one particle asks for the densities. */
+  abstract int evaluations();
+
   /**
    * Makes a proposal for each particle of the blocks from {@link #normals}, with both log densities
    * and its proposal ratio.
    */
   abstract void propose(AnnealedParticles particles, int fromBlock, int toBlock);
 
-  private void decide(AnnealedParticles particles, int fromBlock, int toBlock, long uniformKey) {
-    int end = Math.min(toBlock * LANES, particles.count());
+  private void decide(int fromBlock, int toBlock) {
+    int end = Math.min(toBlock * LANES, moved.count());
+    Arrays.fill(chosen, fromBlock * LANES, toBlock * LANES, 0);
     for (int i = fromBlock * LANES; i < end; i++) {
-      double probability = probability(particles, i);
+      double probability = probability(moved, i);
       acceptance[i] = probability;
-      if (RandomKey.uniform(uniformKey, i) < probability) {
-        particles.copyFrom(proposal, i, i);
-      }
+      chosen[i] = accepts(probability, i) ? 1 : 0;
     }
+    moved.take(proposal, chosen, fromBlock, toBlock);
+  }
+
+  /** Draws only where chance decides: uniform numbers lie below 1. */
+  private boolean accepts(double probability, int i) {
+    return probability >= 1 || (probability > 0 && RandomKey.uniform(uniformKey, i) < probability);
   }
 
   /** The probability of acceptance; −1 where the particle itself has density zero. */
@@ -141,7 +180,7 @@ public abstract sealed class MetropolisMoves permits RandomWalkMoves, LeapfrogMo
       return 0;
     }
     if (!AnnealedDensity.legal(proposedReference) || !AnnealedDensity.legal(proposedTarget)) {
-      reportFault(i);
+      faulty[i] = true;
       return 0;
     }
     if (AnnealedDensity.logDensity(beta, proposedReference, proposedTarget)
@@ -163,7 +202,7 @@ public abstract sealed class MetropolisMoves permits RandomWalkMoves, LeapfrogMo
    * Reports a proposal whose density is no number, unless its position is none either: then the
    * proposal went too far, and the target is not to blame.
    */
-  final void reportFault(int particle) {
+  private void reportFault(int particle, AnnealedDensity.Faults faults) {
     double sum = 0;
     for (int d = 0; d < dimension; d++) {
       sum += 0 * proposal.position().get(particle, d);

@@ -7,6 +7,11 @@ final class RandomWalkMoves extends MetropolisMoves {
   }
 
   @Override
+  int evaluations() {
+    return 1;
+  }
+
+  @Override
   void propose(AnnealedParticles particles, int fromBlock, int toBlock) {
     preconditioner.multiply(normals, fromBlock, toBlock);
     double[] z = particles.position().values();

@@ -1,6 +1,7 @@
 package org.dsmcs.core.annealing.sampling;
 
 import org.dsmcs.core.density.Particles;
+import org.dsmcs.core.smc.NonFiniteReport;
 
 /**
  * What one adaptive run found.
@@ -10,6 +11,7 @@ import org.dsmcs.core.density.Particles;
  * @param particles those of the last level
  * @param logWeights their normalised log weights; the first N entries count
  * @param calls how often the target was asked
+ * @param nonFinite log densities or gradients that were NaN or +∞
  */
 @SuppressWarnings("ArrayRecordComponent") // To go on from; never compared.
 public record AdaptiveRun(
@@ -17,4 +19,5 @@ public record AdaptiveRun(
     double logEvidence,
     Particles particles,
     double[] logWeights,
-    SmcResult.Calls calls) {}
+    SmcResult.Calls calls,
+    NonFiniteReport nonFinite) {}

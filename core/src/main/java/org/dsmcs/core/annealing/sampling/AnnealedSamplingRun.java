@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.DoubleUnaryOperator;
 import org.dsmcs.core.annealing.invariant.AnnealedDensity;
 import org.dsmcs.core.annealing.invariant.AnnealedParticles;
 import org.dsmcs.core.annealing.invariant.MetropolisMoves;
@@ -13,11 +14,13 @@ import org.dsmcs.core.density.Preconditioner;
 import org.dsmcs.core.density.ReferenceDistribution;
 import org.dsmcs.core.internal.loops.ParticleLoops;
 import org.dsmcs.core.random.RandomKey;
+import org.dsmcs.core.smc.BlockTeam;
 import org.dsmcs.core.smc.NonFiniteLog;
 import org.dsmcs.core.smc.ParticleRun;
 import org.dsmcs.core.smc.RecordedNoise;
 import org.dsmcs.core.smc.ReplicaNoise;
 import org.dsmcs.core.smc.RetainedPath;
+import org.dsmcs.core.smc.StoragePlan;
 
 /**
  * Particles that follow log π_β = (1−β) log π_0 + β log γ from β = 0 to 1: annealed importance
@@ -57,6 +60,10 @@ public final class AnnealedSamplingRun implements ParticleRun {
   private AnnealedParticles gathered;
   private final Particles[] state = new Particles[1];
 
+  // What the team is to gather, set just before it is called.
+  private int[] ancestorOfEach = new int[0];
+  private final BlockTeam.Task gathering = this::gatherBlocks;
+
   private ReplicaNoise noise = RecordedNoise.EMPTY;
   private NonFiniteLog log = NonFiniteLog.IGNORE;
   private int step;
@@ -69,6 +76,7 @@ public final class AnnealedSamplingRun implements ParticleRun {
   private double beta;
   private int annealingSteps;
   private double stepSize;
+  private double stepSizeOfRate;
   private int moves;
   private Preconditioner preconditioner = new Preconditioner.Identity();
 
@@ -79,6 +87,7 @@ public final class AnnealedSamplingRun implements ParticleRun {
    * @param reference π_0
    * @param settings how the particles follow the path
    * @param particles N
+   * @param team threads that share the particles; no result depends on it
    * @throws IllegalArgumentException if the kernel needs a gradient that the target has not, or N
    *     is no multiple of the chains' length
    */
@@ -86,8 +95,9 @@ public final class AnnealedSamplingRun implements ParticleRun {
       LogDensity target,
       ReferenceDistribution reference,
       AnnealingSettings settings,
-      int particles) {
-    this(target, reference, settings, Optional.empty(), particles);
+      int particles,
+      BlockTeam team) {
+    this(target, reference, settings, Optional.empty(), particles, team);
   }
 
   /**
@@ -98,6 +108,7 @@ public final class AnnealedSamplingRun implements ParticleRun {
    * @param settings of which the kernel and the length of chains count
    * @param plan everything else
    * @param particles N
+   * @param team threads that share the particles; no result depends on it
    * @throws IllegalArgumentException like the other
    */
   public AnnealedSamplingRun(
@@ -105,8 +116,9 @@ public final class AnnealedSamplingRun implements ParticleRun {
       ReferenceDistribution reference,
       AnnealingSettings settings,
       AnnealingPlan plan,
-      int particles) {
-    this(target, reference, settings, Optional.of(plan), particles);
+      int particles,
+      BlockTeam team) {
+    this(target, reference, settings, Optional.of(plan), particles, team);
   }
 
   private AnnealedSamplingRun(
@@ -114,7 +126,8 @@ public final class AnnealedSamplingRun implements ParticleRun {
       ReferenceDistribution reference,
       AnnealingSettings settings,
       Optional<AnnealingPlan> plan,
-      int particles) {
+      int particles,
+      BlockTeam team) {
     if (particles % settings.chainLength() != 0) {
       throw new IllegalArgumentException(
           "waste-free needs particles to be a multiple of the chains' length, given: %d and %d"
@@ -124,7 +137,7 @@ public final class AnnealedSamplingRun implements ParticleRun {
     this.given = plan;
     this.count = particles;
     this.chains = particles / settings.chainLength();
-    this.density = new AnnealedDensity(reference, target, particles);
+    this.density = new AnnealedDensity(reference, target, particles, team);
     boolean gradients = settings.kernel().usesGradient();
     int dimension = target.dimension();
     this.kernel = settings.kernel().moves(density, chains);
@@ -136,7 +149,9 @@ public final class AnnealedSamplingRun implements ParticleRun {
             ? Optional.of(new ConditionalEss(particles))
             : Optional.empty();
     this.forgetting =
-        plan.isEmpty() && settings.innerMoves() instanceof InnerMoves.UntilForgotten
+        plan.isEmpty()
+                && (settings.innerMoves() instanceof InnerMoves.UntilForgotten
+                    || settings.kernel().mayReturn())
             ? Optional.of(new Forgetting(chains, dimension))
             : Optional.empty();
   }
@@ -175,6 +190,23 @@ public final class AnnealedSamplingRun implements ParticleRun {
     };
   }
 
+  /**
+   * Returns what the memory of a run depends on.
+   *
+   * @param target γ
+   * @param settings how the particles follow the path
+   * @param particles N
+   * @param team threads that share the particles
+   * @throws IllegalArgumentException if an array would be longer than an array can be
+   */
+  static StoragePlan.ReplicaSize size(
+      LogDensity target, AnnealingSettings settings, int particles, int team) {
+    // A level is the positions, both gradients where there are some, and where they began to move.
+    int arrays = settings.kernel().usesGradient() ? 4 : 2;
+    return new StoragePlan.ReplicaSize(
+        arrays, 1, particles, target.dimension(), target.memoryPerParticle(), 0, team);
+  }
+
   @Override
   public int particles() {
     return count;
@@ -198,6 +230,7 @@ public final class AnnealedSamplingRun implements ParticleRun {
         settings.stepSize() instanceof StepSize.Fixed(double value)
             ? value
             : settings.kernel().initialStepSize(density.dimension());
+    stepSizeOfRate = stepSize;
     preconditioner = new Preconditioner.Identity();
     Particles position = particles.position();
     int blocks = position.blocks();
@@ -229,7 +262,12 @@ public final class AnnealedSamplingRun implements ParticleRun {
 
   @Override
   public void gather(int level, int[] ofEach) {
-    gathered.gather(particles, ofEach);
+    ancestorOfEach = ofEach;
+    density.share(gathered.position().blocks(), gathering);
+  }
+
+  private void gatherBlocks(int fromBlock, int toBlock) {
+    density.gather(particles, ancestorOfEach, gathered, fromBlock, toBlock);
   }
 
   @Override
@@ -265,7 +303,7 @@ public final class AnnealedSamplingRun implements ParticleRun {
       planned = mostMoves();
       tune(moving);
     }
-    forgetting.ifPresent(memory -> memory.begin(moving.position()));
+    forgetting.ifPresent(memory -> memory.begin(moving));
     keepStates(moving, 0);
     double sum = 0;
     while (moves < planned && !forgotten(moving)) {
@@ -289,9 +327,21 @@ public final class AnnealedSamplingRun implements ParticleRun {
   private void tune(AnnealedParticles moving) {
     if (settings.stepSize() instanceof StepSize.Tuned(double rate)) {
       int[] tries = {0};
-      stepSize =
-          StepTuner.tune(
-              stepSize, rate, moving.count(), size -> moveOnce(moving, size, tries[0]++, TUNING));
+      DoubleUnaryOperator move = size -> moveOnce(moving, size, tries[0]++, TUNING);
+      stepSizeOfRate = StepTuner.tune(stepSizeOfRate, rate, moving.count(), move);
+      stepSize = stepSizeOfRate;
+      if (settings.kernel().mayReturn()) {
+        Forgetting memory = forgetting.orElseThrow();
+        stepSize =
+            StepTuner.leastMemory(
+                stepSizeOfRate,
+                moving.count(),
+                size -> {
+                  memory.begin(moving);
+                  moveOnce(moving, size, tries[0]++, TUNING);
+                  return memory.memory(moving);
+                });
+      }
     }
   }
 
@@ -332,7 +382,9 @@ public final class AnnealedSamplingRun implements ParticleRun {
         }
       }
     }
-    done.add(new AnnealingPlan.Step(next, stepSize, preconditioner, moves));
+    if (given.isEmpty()) {
+      done.add(new AnnealingPlan.Step(next, stepSize, preconditioner, moves));
+    }
     beta = next;
     if (beta == 1 && annealingSteps == 0) {
       annealingSteps = atStep;
@@ -399,7 +451,12 @@ public final class AnnealedSamplingRun implements ParticleRun {
 
   /** Returns what the last run did, once it has ended: with it, further runs adapt nothing. */
   public AnnealingPlan plan() {
-    return new AnnealingPlan(done);
+    return given.orElseGet(() -> new AnnealingPlan(done));
+  }
+
+  /** Returns K, the step at which β became 1; 0 until then. */
+  public int annealingSteps() {
+    return annealingSteps;
   }
 
   /**

@@ -6,18 +6,21 @@ import java.util.List;
 import org.dsmcs.core.density.DensityCalls;
 import org.dsmcs.core.density.ExactDraws;
 import org.dsmcs.core.density.LogDensity;
-import org.dsmcs.core.density.Particles;
 import org.dsmcs.core.density.ReferenceDistribution;
 import org.dsmcs.core.evidence.Bidirectional;
 import org.dsmcs.core.evidence.ReverseRuns;
 import org.dsmcs.core.evidence.Sandwich;
 import org.dsmcs.core.random.Purpose;
 import org.dsmcs.core.random.RandomKey;
+import org.dsmcs.core.smc.BlockTeam;
 import org.dsmcs.core.smc.CounterNoise;
-import org.dsmcs.core.smc.NonFiniteLog;
+import org.dsmcs.core.smc.NonFiniteCounter;
+import org.dsmcs.core.smc.ReplicaDivision;
 import org.dsmcs.core.smc.ReplicaThreads;
+import org.dsmcs.core.smc.Resources;
 import org.dsmcs.core.smc.RetainedPath;
 import org.dsmcs.core.smc.SequentialMonteCarlo;
+import org.dsmcs.core.smc.StoragePlan;
 
 /**
  * log Z between two limits, by annealed importance sampling or an SMC sampler: forward replicas as
@@ -39,7 +42,7 @@ public final class BidirectionalSmcSampler {
   private final SmcConfiguration configuration;
   private final ExactDraws draws;
   private final int reverseReplicas;
-  private final int threads;
+  private final Resources resources;
 
   /**
    * Makes a sampler, and refuses beforehand what could not be run in reverse.
@@ -49,7 +52,7 @@ public final class BidirectionalSmcSampler {
    * @param configuration of the forward runs, and of the reverse ones but for their number
    * @param draws of γ/Z, such as {@link LogDensity#exactDraws}
    * @param reverseReplicas how many runs in reverse, each of which uses one draw
-   * @param threads at least 1
+   * @param resources threads and memory to use; results do not depend on them
    * @throws IllegalArgumentException naming what does not fit: fewer than 20 replicas of a
    *     direction, too few draws, a scheme that cannot draw ancestors given one of them, or
    *     replicas that adapt
@@ -60,7 +63,7 @@ public final class BidirectionalSmcSampler {
       SmcConfiguration configuration,
       ExactDraws draws,
       int reverseReplicas,
-      int threads) {
+      Resources resources) {
     Sandwich.checkReplicas("forward", configuration.replicas());
     Sandwich.checkReplicas("reverse", reverseReplicas);
     draws.require(reverseReplicas, target.dimension());
@@ -70,15 +73,12 @@ public final class BidirectionalSmcSampler {
           "reverse runs follow a plan, and replicas that adapt have none in common; let an adaptive"
               + " pilot go before the replicas (repeat)");
     }
-    if (threads < 1) {
-      throw new IllegalArgumentException("threads must be at least 1, given: " + threads);
-    }
     this.target = target;
     this.reference = reference;
     this.configuration = configuration;
     this.draws = draws;
     this.reverseReplicas = reverseReplicas;
-    this.threads = threads;
+    this.resources = resources;
   }
 
   /**
@@ -87,7 +87,7 @@ public final class BidirectionalSmcSampler {
    * @throws org.dsmcs.core.smc.ZeroWeightsException if all weights of the pilot are zero
    */
   public Bidirectional<SmcResult> run() {
-    return around(new SmcSampler(target, reference, configuration, threads).run());
+    return around(new SmcSampler(target, reference, configuration, resources).run());
   }
 
   /**
@@ -107,7 +107,16 @@ public final class BidirectionalSmcSampler {
     DensityCalls[] calls = new DensityCalls[reverseReplicas];
     long[] nonFinite = new long[reverseReplicas];
     List<Worker> workers = new ArrayList<>();
-    for (int t = 0; t < Math.min(threads, reverseReplicas); t++) {
+    ReplicaDivision division =
+        ReplicaDivision.of(
+            reverseReplicas,
+            resources,
+            (team, share) ->
+                StoragePlan.forward(
+                    share,
+                    AnnealedSamplingRun.size(
+                        target, configuration.settings(), configuration.particles(), team)));
+    for (int t = 0; t < division.workers(); t++) {
       workers.add(new Worker(annealing));
     }
     try (ReplicaThreads<Worker> team = new ReplicaThreads<>(workers)) {
@@ -116,8 +125,10 @@ public final class BidirectionalSmcSampler {
           (worker, r) -> {
             logEvidences[r] = worker.run(r);
             calls[r] = worker.calls();
-            nonFinite[r] = worker.nonFinite;
+            nonFinite[r] = worker.nonFinite.report(0).count();
           });
+    } finally {
+      workers.forEach(worker -> worker.team.close());
     }
     return new ReverseRuns(
         Arrays.stream(logEvidences).boxed().toList(),
@@ -127,39 +138,34 @@ public final class BidirectionalSmcSampler {
   }
 
   /** One thread's arrays. */
-  private final class Worker implements NonFiniteLog {
+  private final class Worker {
     private final AnnealedSamplingRun run;
     private final SequentialMonteCarlo loop;
     private final CounterNoise noise = new CounterNoise(target.dimension());
     private final double[] draw = new double[target.dimension()];
     private final RetainedPath path;
-    private long nonFinite;
+    private final NonFiniteCounter nonFinite = new NonFiniteCounter(target);
+
+    /** The path of the draw takes one thread, and so does the rest. */
+    private final BlockTeam team = new BlockTeam(1);
 
     Worker(AnnealingPlan plan) {
       this.run =
           new AnnealedSamplingRun(
-              target, reference, configuration.settings(), plan, configuration.particles());
+              target, reference, configuration.settings(), plan, configuration.particles(), team);
       this.loop = new SequentialMonteCarlo(run, configuration.resampling(), target.dimension());
       this.path = run.backwardFrom(draw);
     }
 
     double run(int replica) {
-      nonFinite = 0;
+      nonFinite.begin(replica);
       noise.turnTo(RandomKey.of(configuration.seed(), Purpose.REVERSE, 0), replica);
       draws.draw(replica, RandomKey.of(configuration.seed(), Purpose.EXACT_DRAWS, 0), draw);
-      return loop.forward(noise, this, path);
+      return loop.forward(noise, nonFinite, path);
     }
 
     DensityCalls calls() {
       return new DensityCalls(run.values() + run.gradients(), run.gradients(), 0);
     }
-
-    @Override
-    public void report(int level, Particles position, int particle) {
-      nonFinite++;
-    }
-
-    @Override
-    public void zeroDensity() {}
   }
 }

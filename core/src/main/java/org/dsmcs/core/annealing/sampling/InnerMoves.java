@@ -17,10 +17,12 @@ public sealed interface InnerMoves {
   }
 
   /**
-   * Until the particles have forgotten where they came from: until the mean over coordinates of the
-   * absolute correlation between where living particles were before the step and where they are
-   * falls below {@code correlation} + 1/√n, n being the number of them (what independent draws
-   * would show by chance), but at most {@code most} times.
+   * Until the particles have forgotten where they came from: until each of three numbers about
+   * where living particles were before the step and where they are is below {@code correlation} +
+   * 1/√n, n being how many live (what independent draws would show by chance), but at most {@code
+   * most} times. They are the mean over coordinates of the absolute correlation of the coordinate;
+   * the same of its squared distance from the mean, which moves from z to −z leave as it is; and
+   * the absolute correlation of log γ − log π_0, which weights are made of.
    *
    * @param correlation in (0, 1)
    * @param most at least 1

@@ -13,6 +13,8 @@ import org.dsmcs.core.resampling.ResamplingCriterion;
  * @param seed of all random numbers
  * @param repeat whether an adaptive run is only a pilot, whose plan the replicas follow without
  *     adapting; else each replica adapts for itself and its Z-hat is biased
+ * @param keptReplicas of how many replicas, the first ones, the final particles become draws; at
+ *     least 0, and all of them where there are fewer
  */
 public record SmcConfiguration(
     AnnealingSettings settings,
@@ -20,7 +22,8 @@ public record SmcConfiguration(
     int particles,
     int replicas,
     long seed,
-    boolean repeat) {
+    boolean repeat,
+    int keptReplicas) {
   /**
    * Checks that the values go together.
    *
@@ -31,6 +34,10 @@ public record SmcConfiguration(
       throw new IllegalArgumentException(
           "particles and replicas must be at least 1, given: %d and %d"
               .formatted(particles, replicas));
+    }
+    if (keptReplicas < 0) {
+      throw new IllegalArgumentException(
+          "replicas whose draws are kept must be at least 0, given: " + keptReplicas);
     }
     if (settings.chainLength() > 1) {
       if (!(resampling.criterion() instanceof ResamplingCriterion.Always)) {
@@ -44,5 +51,27 @@ public record SmcConfiguration(
                 + " given: %d and %d".formatted(particles, settings.chainLength()));
       }
     }
+    keptReplicas = Math.min(keptReplicas, replicas);
+  }
+
+  /**
+   * Keeps the draws of all replicas.
+   *
+   * @param settings how particles follow the path
+   * @param resampling when and how they are resampled
+   * @param particles N
+   * @param replicas independent repeats of a whole run
+   * @param seed of all random numbers
+   * @param repeat whether an adaptive run is only a pilot
+   * @throws IllegalArgumentException naming the value that is out of range
+   */
+  public SmcConfiguration(
+      AnnealingSettings settings,
+      Resampling resampling,
+      int particles,
+      int replicas,
+      long seed,
+      boolean repeat) {
+    this(settings, resampling, particles, replicas, seed, repeat, replicas);
   }
 }

@@ -2,9 +2,9 @@ package org.dsmcs.core.annealing.sampling;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.dsmcs.core.annealing.sampling.SmcResult.Calls;
 import org.dsmcs.core.density.LogDensity;
 import org.dsmcs.core.density.Particles;
@@ -14,22 +14,32 @@ import org.dsmcs.core.evidence.PooledEvidence;
 import org.dsmcs.core.evidence.WeightedDraws;
 import org.dsmcs.core.random.Purpose;
 import org.dsmcs.core.random.RandomKey;
+import org.dsmcs.core.smc.BlockTeam;
 import org.dsmcs.core.smc.CounterNoise;
-import org.dsmcs.core.smc.NonFiniteLog;
+import org.dsmcs.core.smc.MemoryBudgetException;
+import org.dsmcs.core.smc.NonFiniteCounter;
+import org.dsmcs.core.smc.NonFiniteReport;
+import org.dsmcs.core.smc.ReplicaDivision;
 import org.dsmcs.core.smc.ReplicaThreads;
+import org.dsmcs.core.smc.Resources;
 import org.dsmcs.core.smc.SequentialMonteCarlo;
+import org.dsmcs.core.smc.StoragePlan;
 import org.dsmcs.core.smc.ZeroWeightsException;
 
 /**
  * The evidence and weighted draws of a density by annealed importance sampling or an SMC sampler:
- * an adaptive pilot where anything adapts, then independent replicas on threads that follow its
- * plan. Results depend on the configuration alone, not on the number of threads.
+ * an adaptive pilot where anything adapts, then independent replicas that follow its plan. Threads
+ * work on replicas of their own while there are enough of them, else together on the particles of
+ * one. Results depend on the configuration alone, not on threads or memory.
  */
 public final class SmcSampler {
+  /** Bytes of a draw beside its coordinates. */
+  private static final long DRAW = 64;
+
   private final LogDensity target;
   private final ReferenceDistribution reference;
   private final SmcConfiguration configuration;
-  private final int threads;
+  private final Resources resources;
 
   /**
    * Makes a sampler.
@@ -37,37 +47,59 @@ public final class SmcSampler {
    * @param target γ
    * @param reference π_0
    * @param configuration what to do
-   * @param threads at least 1
+   * @param resources threads and memory to use
+   * @throws MemoryBudgetException if the memory is too small for the draws that are kept and one
+   *     replica at a time
    */
   public SmcSampler(
       LogDensity target,
       ReferenceDistribution reference,
       SmcConfiguration configuration,
-      int threads) {
-    if (threads < 1) {
-      throw new IllegalArgumentException("threads must be at least 1, given: " + threads);
-    }
+      Resources resources) {
     this.target = target;
     this.reference = reference;
     this.configuration = configuration;
-    this.threads = threads;
+    this.resources = resources;
+    // What cannot be held is to be refused, not tried.
+    divide(configuration.replicas());
+  }
+
+  private ReplicaDivision divide(int replicas) {
+    long draws =
+        (long) configuration.keptReplicas()
+            * configuration.particles()
+            * ((long) Double.BYTES * target.dimension() + DRAW);
+    long budget = resources.memoryBudget() - draws;
+    try {
+      return ReplicaDivision.of(
+          replicas,
+          new Resources(resources.threads(), Math.max(1, budget)),
+          (team, share) ->
+              StoragePlan.forward(
+                  share,
+                  AnnealedSamplingRun.size(
+                      target, configuration.settings(), configuration.particles(), team)));
+    } catch (MemoryBudgetException tooSmall) {
+      throw new MemoryBudgetException(tooSmall.least() + draws, resources.memoryBudget());
+    }
   }
 
   /**
    * Runs the pilot, if one is needed, and all replicas.
    *
    * @throws ZeroWeightsException if all weights of the pilot are zero
+   * @throws java.util.concurrent.CancellationException if the calling thread was interrupted
    */
   public SmcResult run() {
     AnnealingSettings settings = configuration.settings();
     if (!settings.adapts()) {
-      return replicas(Optional.of(settings.plan()), Calls.NONE);
+      return replicas(Optional.of(settings.plan()), Optional.empty());
     }
     if (!configuration.repeat()) {
-      return replicas(Optional.empty(), Calls.NONE);
+      return replicas(Optional.empty(), Optional.empty());
     }
     AdaptiveRun pilot = adapt();
-    return replicas(Optional.of(pilot.plan()), pilot.calls());
+    return replicas(Optional.of(pilot.plan()), Optional.of(pilot));
   }
 
   /**
@@ -76,81 +108,107 @@ public final class SmcSampler {
    * @throws ZeroWeightsException if all its weights are zero
    */
   public AdaptiveRun adapt() {
-    AnnealedSamplingRun pilot = newRun(Optional.empty());
-    SequentialMonteCarlo loop = loop(pilot);
-    CounterNoise noise = new CounterNoise(target.dimension());
-    noise.turnTo(RandomKey.of(configuration.seed(), Purpose.PILOT, 0), 0);
-    double logEvidence = loop.forward(noise, NonFiniteLog.IGNORE);
-    return new AdaptiveRun(
-        pilot.plan(),
-        logEvidence,
-        pilot.state(loop.level())[0],
-        loop.logWeights(loop.level()),
-        calls(pilot));
+    try (BlockTeam team = new BlockTeam(divide(1).team())) {
+      Worker worker = new Worker(Optional.empty(), team);
+      Outcome pilot = worker.run(RandomKey.of(configuration.seed(), Purpose.PILOT, 0), 0, false);
+      if (pilot.zeroWeights.isPresent()) {
+        throw pilot.zeroWeights.get();
+      }
+      int last = worker.loop.level();
+      return new AdaptiveRun(
+          worker.run.plan(),
+          pilot.logEvidence,
+          worker.run.state(last)[0],
+          worker.loop.logWeights(last),
+          pilot.calls,
+          pilot.nonFinite);
+    }
   }
 
-  private SmcResult replicas(Optional<AnnealingPlan> plan, Calls pilotCalls) {
+  private SmcResult replicas(Optional<AnnealingPlan> plan, Optional<AdaptiveRun> pilot) {
     int replicas = configuration.replicas();
     long key = RandomKey.of(configuration.seed(), Purpose.EVALUATION, 0);
     Outcome[] outcomes = new Outcome[replicas];
+    ReplicaDivision division = divide(replicas);
     List<Worker> workers = new ArrayList<>();
-    for (int t = 0; t < Math.min(threads, replicas); t++) {
-      workers.add(new Worker(plan));
+    for (int t = 0; t < division.workers(); t++) {
+      workers.add(new Worker(plan, new BlockTeam(division.team())));
     }
-    try (ReplicaThreads<Worker> team = new ReplicaThreads<>(workers)) {
-      team.run(replicas, (worker, r) -> outcomes[r] = worker.run(key, r));
+    try (ReplicaThreads<Worker> threads = new ReplicaThreads<>(workers)) {
+      threads.run(
+          replicas,
+          (worker, r) -> outcomes[r] = worker.run(key, r, r < configuration.keptReplicas()));
+    } finally {
+      workers.forEach(worker -> worker.team.close());
     }
-    return result(Arrays.asList(outcomes), plan, pilotCalls);
-  }
-
-  private AnnealedSamplingRun newRun(Optional<AnnealingPlan> plan) {
-    AnnealingSettings settings = configuration.settings();
-    int particles = configuration.particles();
-    return plan.isPresent()
-        ? new AnnealedSamplingRun(target, reference, settings, plan.get(), particles)
-        : new AnnealedSamplingRun(target, reference, settings, particles);
-  }
-
-  private SequentialMonteCarlo loop(AnnealedSamplingRun run) {
-    return new SequentialMonteCarlo(run, configuration.resampling(), target.dimension());
-  }
-
-  private static Calls calls(AnnealedSamplingRun run) {
-    return new Calls(run.values(), run.gradients());
+    return result(Arrays.asList(outcomes), plan, pilot);
   }
 
   /** What one replica found; a replica whose weights are all zero has no particles. */
   private record Outcome(
       double logEvidence,
+      Optional<ZeroWeightsException> zeroWeights,
+      OptionalDouble variance,
       List<Double> ess,
       List<Double> acceptance,
       List<WeightedDraws.Draw> draws,
       Calls calls,
-      long nonFinite) {}
+      NonFiniteReport nonFinite) {}
 
-  /** One thread's arrays. */
-  private final class Worker implements NonFiniteLog {
+  /** The arrays of one replica at a time. */
+  private final class Worker {
+    private final BlockTeam team;
     private final AnnealedSamplingRun run;
     private final SequentialMonteCarlo loop;
+    private final SingleRunVariance variance;
     private final CounterNoise noise;
-    private long nonFinite;
+    private final NonFiniteCounter nonFinite = new NonFiniteCounter(target);
 
-    Worker(Optional<AnnealingPlan> plan) {
-      this.run = newRun(plan);
-      this.loop = loop(run);
+    Worker(Optional<AnnealingPlan> plan, BlockTeam team) {
+      AnnealingSettings settings = configuration.settings();
+      int particles = configuration.particles();
+      this.team = team;
+      this.run =
+          plan.isPresent()
+              ? new AnnealedSamplingRun(target, reference, settings, plan.get(), particles, team)
+              : new AnnealedSamplingRun(target, reference, settings, particles, team);
+      this.loop = new SequentialMonteCarlo(run, configuration.resampling(), target.dimension());
+      this.variance = new SingleRunVariance(run, loop, configuration.resampling().scheme());
       this.noise = new CounterNoise(target.dimension());
     }
 
-    Outcome run(long key, int replica) {
+    Outcome run(long key, int replica, boolean keeps) {
       noise.turnTo(key, replica);
-      nonFinite = 0;
+      nonFinite.begin(replica);
+      variance.begin();
+      double logEvidence = Double.NEGATIVE_INFINITY;
+      Optional<ZeroWeightsException> zeroWeights = Optional.empty();
       try {
-        double logEvidence = loop.forward(noise, this);
-        return new Outcome(logEvidence, ess(), acceptance(), draws(replica), calls(run), nonFinite);
+        logEvidence = loop.forward(noise, nonFinite, variance);
       } catch (ZeroWeightsException allZero) {
-        return new Outcome(
-            Double.NEGATIVE_INFINITY, List.of(), List.of(), List.of(), calls(run), nonFinite);
+        zeroWeights = Optional.of(withFirstPoint(allZero));
       }
+      return new Outcome(
+          logEvidence,
+          zeroWeights,
+          zeroWeights.isEmpty() ? variance.value() : OptionalDouble.empty(),
+          ess(),
+          acceptance(),
+          keeps && zeroWeights.isEmpty() ? draws(replica) : List.of(),
+          calls(),
+          nonFinite.report(calls().total()));
+    }
+
+    /** Where densities were no numbers, that is why weights are zero. */
+    private ZeroWeightsException withFirstPoint(ZeroWeightsException allZero) {
+      NonFiniteReport seen = nonFinite.report(0);
+      return seen.first()
+          .map(point -> new ZeroWeightsException(allZero.step(), seen.count(), point))
+          .orElse(allZero);
+    }
+
+    private Calls calls() {
+      return new Calls(run.values(), run.gradients());
     }
 
     private List<Double> ess() {
@@ -180,45 +238,46 @@ public final class SmcSampler {
       }
       return draws;
     }
-
-    @Override
-    public void report(int level, Particles position, int particle) {
-      nonFinite++;
-    }
-
-    @Override
-    public void zeroDensity() {}
   }
 
-  private static SmcResult result(
-      List<Outcome> outcomes, Optional<AnnealingPlan> plan, Calls pilotCalls) {
+  private SmcResult result(
+      List<Outcome> outcomes, Optional<AnnealingPlan> plan, Optional<AdaptiveRun> pilot) {
     Calls calls = Calls.NONE;
-    long nonFinite = 0;
+    NonFiniteReport nonFinite = NonFiniteReport.NONE;
     for (Outcome outcome : outcomes) {
       calls = calls.plus(outcome.calls);
-      nonFinite += outcome.nonFinite;
+      nonFinite = nonFinite.and(outcome.nonFinite);
     }
-    Estimate pooled = pool(outcomes);
-    double logTotal = pooled.estimate() + Math.log(outcomes.size());
+    return new SmcResult(
+        outcomes.stream().map(Outcome::logEvidence).toList(),
+        pool(outcomes),
+        outcomes.stream().map(Outcome::variance).toList(),
+        plan,
+        means(outcomes.stream().map(Outcome::ess).toList()),
+        means(outcomes.stream().map(Outcome::acceptance).toList()),
+        draws(outcomes.subList(0, configuration.keptReplicas())),
+        calls,
+        pilot.map(AdaptiveRun::calls).orElse(Calls.NONE),
+        plan.isEmpty(),
+        nonFinite,
+        pilot.map(AdaptiveRun::nonFinite).orElse(NonFiniteReport.NONE));
+  }
+
+  /** Gives each draw its replica's share of the evidence of those that are kept. */
+  private static WeightedDraws draws(List<Outcome> kept) {
+    if (kept.stream().allMatch(outcome -> outcome.draws.isEmpty())) {
+      return new WeightedDraws(List.of());
+    }
+    double logTotal = pool(kept).estimate() + Math.log(kept.size());
     List<WeightedDraws.Draw> draws = new ArrayList<>();
-    for (Outcome outcome : outcomes) {
+    for (Outcome outcome : kept) {
       for (WeightedDraws.Draw draw : outcome.draws) {
         double logWeight = draw.logWeight() + outcome.logEvidence - logTotal;
         draws.add(
             new WeightedDraws.Draw(draw.replica(), draw.particle(), logWeight, draw.position()));
       }
     }
-    return new SmcResult(
-        outcomes.stream().map(Outcome::logEvidence).toList(),
-        pooled,
-        plan,
-        plan.isPresent() ? means(outcomes.stream().map(Outcome::ess).toList()) : List.of(),
-        plan.isPresent() ? means(outcomes.stream().map(Outcome::acceptance).toList()) : List.of(),
-        new WeightedDraws(draws),
-        calls,
-        pilotCalls,
-        plan.isEmpty(),
-        nonFinite);
+    return new WeightedDraws(draws);
   }
 
   private static Estimate pool(List<Outcome> outcomes) {
@@ -229,22 +288,19 @@ public final class SmcSampler {
         : PooledEvidence.of(logEvidences).logEvidence();
   }
 
-  /** Means over those rows that are not empty; all of the same length. */
+  /** Means of each column over those rows that have it. */
   private static List<Double> means(List<List<Double>> rows) {
-    List<Double> sums = new ArrayList<>();
-    int count = 0;
-    for (List<Double> row : rows) {
-      if (!row.isEmpty()) {
-        if (sums.isEmpty()) {
-          sums.addAll(Collections.nCopies(row.size(), 0.0));
-        }
-        for (int k = 0; k < row.size(); k++) {
-          sums.set(k, sums.get(k) + row.get(k));
-        }
-        count++;
-      }
+    List<Double> means = new ArrayList<>();
+    int longest = rows.stream().mapToInt(List::size).max().orElse(0);
+    for (int k = 0; k < longest; k++) {
+      int step = k;
+      means.add(
+          rows.stream()
+              .filter(row -> step < row.size())
+              .mapToDouble(row -> row.get(step))
+              .average()
+              .orElseThrow());
     }
-    int of = count;
-    return sums.stream().map(total -> total / of).toList();
+    return means;
   }
 }

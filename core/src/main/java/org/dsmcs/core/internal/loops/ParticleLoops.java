@@ -481,6 +481,75 @@ public interface ParticleLoops {
       double[] precision,
       double[] square);
 
+  /** gradient_i = (m − z_i) p, and square_i = Σ_d (z_i,d − m_d)² p_d. */
+  void diagonalGaussian(
+      int fromBlock,
+      int toBlock,
+      int dimension,
+      double[] z,
+      double[] mean,
+      double[] precision,
+      double[] gradient,
+      double[] square);
+
+  /**
+   * How a trajectory of leapfrog steps begins: with s = β g + (1−β) q and the scales L = diag(l), v
+   * ← v + ½ ε L s, then out = z + ε L v.
+   *
+   * @param q gradient of the reference
+   * @param g gradient of the target
+   * @param stepOfEach ε, one per particle
+   * @param scales l, as rows
+   * @param v velocity
+   * @param velocitySquare receives |v|² of the velocity that came in
+   */
+  void leapfrogStart(
+      int fromBlock,
+      int toBlock,
+      int dimension,
+      double[] z,
+      double[] q,
+      double[] g,
+      double beta,
+      double[] stepOfEach,
+      double[] scales,
+      double[] v,
+      double[] out,
+      double[] velocitySquare);
+
+  /**
+   * How it ends: v ← v + ½ ε L s.
+   *
+   * @param q gradient of the reference
+   * @param g gradient of the target
+   * @param stepOfEach ε, one per particle
+   * @param scales l, as rows
+   * @param v velocity
+   * @param velocitySquare receives |v|² of the velocity that comes out
+   * @param gradientCheck receives 0 if all of s is finite, else NaN
+   */
+  void leapfrogEnd(
+      int fromBlock,
+      int toBlock,
+      int dimension,
+      double[] q,
+      double[] g,
+      double beta,
+      double[] stepOfEach,
+      double[] scales,
+      double[] v,
+      double[] velocitySquare,
+      double[] gradientCheck);
+
+  /** destination_i = source_i for every coordinate of those particles whose chosen_i is not 0. */
+  void select(
+      int fromBlock,
+      int toBlock,
+      int dimension,
+      double[] chosen,
+      double[] source,
+      double[] destination);
+
   /**
    * The adjoint of z = m + σ ε: m̄_d += z̄_d, log σ̄_d += z̄_d (z_d − m_d), each [dimension][lane].
    */

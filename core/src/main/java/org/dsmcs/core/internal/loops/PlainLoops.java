@@ -801,6 +801,119 @@ final class PlainLoops implements ParticleLoops {
   }
 
   @Override
+  public void diagonalGaussian(
+      int fromBlock,
+      int toBlock,
+      int dimension,
+      double[] z,
+      double[] mean,
+      double[] precision,
+      double[] gradient,
+      double[] square) {
+    int numbers = dimension * LANES;
+    for (int block = fromBlock; block < toBlock; block++) {
+      int start = block * numbers;
+      initialGradient(start, numbers, z, mean, precision, 1, gradient);
+      square(start, numbers, z, mean, precision, square, block * LANES);
+    }
+  }
+
+  @Override
+  public void leapfrogStart(
+      int fromBlock,
+      int toBlock,
+      int dimension,
+      double[] z,
+      double[] q,
+      double[] g,
+      double beta,
+      double[] stepOfEach,
+      double[] scales,
+      double[] v,
+      double[] out,
+      double[] velocitySquare) {
+    int numbers = dimension * LANES;
+    for (int block = fromBlock; block < toBlock; block++) {
+      int start = block * numbers;
+      square(start, numbers, v, velocitySquare, block * LANES);
+      leapfrogKick(start, numbers, block * LANES, q, g, beta, stepOfEach, scales, v);
+      for (int i = 0; i < numbers; i += LANES) {
+        for (int lane = 0; lane < LANES; lane++) {
+          double drift = stepOfEach[block * LANES + lane] * scales[i + lane];
+          out[start + i + lane] = Math.fma(drift, v[start + i + lane], z[start + i + lane]);
+        }
+      }
+    }
+  }
+
+  private static void leapfrogKick(
+      int start,
+      int numbers,
+      int first,
+      double[] q,
+      double[] g,
+      double beta,
+      double[] stepOfEach,
+      double[] scales,
+      double[] v) {
+    double rest = 1 - beta;
+    for (int i = 0; i < numbers; i += LANES) {
+      for (int lane = 0; lane < LANES; lane++) {
+        int at = start + i + lane;
+        double s = Math.fma(beta, g[at], rest * q[at]);
+        v[at] = Math.fma(0.5 * stepOfEach[first + lane] * scales[i + lane], s, v[at]);
+      }
+    }
+  }
+
+  @Override
+  public void leapfrogEnd(
+      int fromBlock,
+      int toBlock,
+      int dimension,
+      double[] q,
+      double[] g,
+      double beta,
+      double[] stepOfEach,
+      double[] scales,
+      double[] v,
+      double[] velocitySquare,
+      double[] gradientCheck) {
+    int numbers = dimension * LANES;
+    double rest = 1 - beta;
+    for (int block = fromBlock; block < toBlock; block++) {
+      int start = block * numbers;
+      int first = block * LANES;
+      Arrays.fill(gradientCheck, first, first + LANES, 0);
+      for (int i = start; i < start + numbers; i += LANES) {
+        for (int lane = 0; lane < LANES; lane++) {
+          gradientCheck[first + lane] += 0 * Math.fma(beta, g[i + lane], rest * q[i + lane]);
+        }
+      }
+      leapfrogKick(start, numbers, first, q, g, beta, stepOfEach, scales, v);
+      square(start, numbers, v, velocitySquare, first);
+    }
+  }
+
+  @Override
+  public void select(
+      int fromBlock,
+      int toBlock,
+      int dimension,
+      double[] chosen,
+      double[] source,
+      double[] destination) {
+    for (int i = fromBlock * LANES; i < toBlock * LANES; i++) {
+      if (chosen[i] != 0) {
+        int at = i / LANES * dimension * LANES + i % LANES;
+        for (int d = 0; d < dimension; d++, at += LANES) {
+          destination[at] = source[at];
+        }
+      }
+    }
+  }
+
+  @Override
   public void initialDrawAdjoint(
       int fromBlock,
       int toBlock,

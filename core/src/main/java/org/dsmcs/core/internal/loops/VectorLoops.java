@@ -5,6 +5,7 @@ import jdk.incubator.vector.DoubleVector;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.LongVector;
+import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 
@@ -835,11 +836,27 @@ final class VectorLoops implements ParticleLoops {
       double[] source,
       int[] ancestors,
       double[] destination) {
-    for (int i = fromBlock * LANES; i < toBlock * LANES; i++) {
-      int from = at(ancestors[i], dimension);
-      int to = at(i, dimension);
-      for (int d = 0; d < dimension; d++, from += LANES, to += LANES) {
-        destination[to] = source[from];
+    int numbers = dimension * LANES;
+    for (int first = fromBlock * LANES; first < toBlock * LANES; first += LANES) {
+      int from0 = at(ancestors[first], dimension);
+      int from1 = at(ancestors[first + 1], dimension);
+      int from2 = at(ancestors[first + 2], dimension);
+      int from3 = at(ancestors[first + 3], dimension);
+      int from4 = at(ancestors[first + 4], dimension);
+      int from5 = at(ancestors[first + 5], dimension);
+      int from6 = at(ancestors[first + 6], dimension);
+      int from7 = at(ancestors[first + 7], dimension);
+      int to = first * dimension;
+      // Lane by lane, so that what is written lies together.
+      for (int i = 0; i < numbers; i += LANES) {
+        destination[to + i] = source[from0 + i];
+        destination[to + i + 1] = source[from1 + i];
+        destination[to + i + 2] = source[from2 + i];
+        destination[to + i + 3] = source[from3 + i];
+        destination[to + i + 4] = source[from4 + i];
+        destination[to + i + 5] = source[from5 + i];
+        destination[to + i + 6] = source[from6 + i];
+        destination[to + i + 7] = source[from7 + i];
       }
     }
   }
@@ -1106,6 +1123,139 @@ final class VectorLoops implements ParticleLoops {
           sum = away.mul(DoubleVector.fromArray(DOUBLES, precision, i)).fma(away, sum);
         }
         sum.intoArray(square, row + part);
+      }
+    }
+  }
+
+  @Override
+  public void diagonalGaussian(
+      int fromBlock,
+      int toBlock,
+      int dimension,
+      double[] z,
+      double[] mean,
+      double[] precision,
+      double[] gradient,
+      double[] square) {
+    int numbers = dimension * LANES;
+    for (int row = fromBlock * LANES; row < toBlock * LANES; row += LANES) {
+      for (int part = 0; part < LANES; part += WIDTH) {
+        DoubleVector sum = DoubleVector.zero(DOUBLES);
+        int start = row * dimension + part;
+        for (int i = 0; i < numbers; i += LANES) {
+          DoubleVector away =
+              DoubleVector.fromArray(DOUBLES, mean, i)
+                  .sub(DoubleVector.fromArray(DOUBLES, z, start + i));
+          DoubleVector slope = away.mul(DoubleVector.fromArray(DOUBLES, precision, i));
+          slope.intoArray(gradient, start + i);
+          sum = slope.fma(away, sum);
+        }
+        sum.intoArray(square, row + part);
+      }
+    }
+  }
+
+  @Override
+  public void leapfrogStart(
+      int fromBlock,
+      int toBlock,
+      int dimension,
+      double[] z,
+      double[] q,
+      double[] g,
+      double beta,
+      double[] stepOfEach,
+      double[] scales,
+      double[] v,
+      double[] out,
+      double[] velocitySquare) {
+    DoubleVector share = DoubleVector.broadcast(DOUBLES, beta);
+    DoubleVector rest = DoubleVector.broadcast(DOUBLES, 1 - beta);
+    int numbers = dimension * LANES;
+    for (int row = fromBlock * LANES; row < toBlock * LANES; row += LANES) {
+      for (int part = 0; part < LANES; part += WIDTH) {
+        DoubleVector step = DoubleVector.fromArray(DOUBLES, stepOfEach, row + part);
+        DoubleVector half = step.mul(0.5);
+        DoubleVector sum = DoubleVector.zero(DOUBLES);
+        int start = row * dimension + part;
+        for (int i = 0; i < numbers; i += LANES) {
+          DoubleVector scale = DoubleVector.fromArray(DOUBLES, scales, i);
+          DoubleVector before = DoubleVector.fromArray(DOUBLES, v, start + i);
+          sum = before.fma(before, sum);
+          DoubleVector s =
+              share.fma(
+                  DoubleVector.fromArray(DOUBLES, g, start + i),
+                  rest.mul(DoubleVector.fromArray(DOUBLES, q, start + i)));
+          DoubleVector after = half.mul(scale).fma(s, before);
+          after.intoArray(v, start + i);
+          step.mul(scale)
+              .fma(after, DoubleVector.fromArray(DOUBLES, z, start + i))
+              .intoArray(out, start + i);
+        }
+        sum.intoArray(velocitySquare, row + part);
+      }
+    }
+  }
+
+  @Override
+  public void leapfrogEnd(
+      int fromBlock,
+      int toBlock,
+      int dimension,
+      double[] q,
+      double[] g,
+      double beta,
+      double[] stepOfEach,
+      double[] scales,
+      double[] v,
+      double[] velocitySquare,
+      double[] gradientCheck) {
+    DoubleVector share = DoubleVector.broadcast(DOUBLES, beta);
+    DoubleVector rest = DoubleVector.broadcast(DOUBLES, 1 - beta);
+    int numbers = dimension * LANES;
+    for (int row = fromBlock * LANES; row < toBlock * LANES; row += LANES) {
+      for (int part = 0; part < LANES; part += WIDTH) {
+        DoubleVector half = DoubleVector.fromArray(DOUBLES, stepOfEach, row + part).mul(0.5);
+        DoubleVector sum = DoubleVector.zero(DOUBLES);
+        DoubleVector check = DoubleVector.zero(DOUBLES);
+        int start = row * dimension + part;
+        for (int i = 0; i < numbers; i += LANES) {
+          DoubleVector s =
+              share.fma(
+                  DoubleVector.fromArray(DOUBLES, g, start + i),
+                  rest.mul(DoubleVector.fromArray(DOUBLES, q, start + i)));
+          check = check.add(s.mul(0.0));
+          DoubleVector after =
+              half.mul(DoubleVector.fromArray(DOUBLES, scales, i))
+                  .fma(s, DoubleVector.fromArray(DOUBLES, v, start + i));
+          after.intoArray(v, start + i);
+          sum = after.fma(after, sum);
+        }
+        sum.intoArray(velocitySquare, row + part);
+        check.intoArray(gradientCheck, row + part);
+      }
+    }
+  }
+
+  @Override
+  public void select(
+      int fromBlock,
+      int toBlock,
+      int dimension,
+      double[] chosen,
+      double[] source,
+      double[] destination) {
+    int numbers = dimension * LANES;
+    for (int row = fromBlock * LANES; row < toBlock * LANES; row += LANES) {
+      for (int part = 0; part < LANES; part += WIDTH) {
+        VectorMask<Double> taken =
+            DoubleVector.fromArray(DOUBLES, chosen, row + part).compare(VectorOperators.NE, 0.0);
+        int start = row * dimension + part;
+        for (int i = start; i < start + numbers; i += LANES) {
+          DoubleVector.fromArray(DOUBLES, destination, i)
+              .blend(DoubleVector.fromArray(DOUBLES, source, i), taken)
+              .intoArray(destination, i);
+        }
       }
     }
   }

@@ -30,6 +30,7 @@ import org.dsmcs.core.resampling.SspScheme;
 import org.dsmcs.core.resampling.StratifiedScheme;
 import org.dsmcs.core.resampling.SystematicScheme;
 import org.dsmcs.core.sampler.TestMixture;
+import org.dsmcs.core.smc.Resources;
 import org.dsmcs.core.testing.Means;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -113,7 +114,7 @@ class BidirectionalSmcSamplerTest {
                 configuration(fixed(kernel, 3, chainLength), resampling, particles, 20, 5),
                 TWO_MODES.exactDraws(),
                 2_000,
-                2)
+                Resources.ofThreads(2))
             .run();
 
     Means.assertMean(inverses(result, TWO_MODES.logEvidence()), 1, 0.04, "mean of Z/Z-hat");
@@ -141,7 +142,7 @@ class BidirectionalSmcSamplerTest {
                       configuration(fixed(KERNELS.get(1), 3, 1), always, particles, 20, 5),
                       secondModeAlone.exactDraws(),
                       2_000,
-                      2)
+                      Resources.ofThreads(2))
                   .run(),
               TWO_MODES.logEvidence());
 
@@ -166,7 +167,7 @@ class BidirectionalSmcSamplerTest {
                 configuration(fixed(KERNELS.get(0), 1, 1), Resampling.never(), 1, 20, 1),
                 ExactDraws.given(points),
                 20,
-                1)
+                Resources.ofThreads(1))
             .run();
 
     for (int i = 0; i < 20; i++) {
@@ -221,7 +222,7 @@ class BidirectionalSmcSamplerTest {
                   configuration(fixed(kernel, 4, chainLength), resampling, particles, 20, seed),
                   target.exactDraws(),
                   20,
-                  1)
+                  Resources.ofThreads(1))
               .run()
               .sandwich()
               .interval();
@@ -257,7 +258,7 @@ class BidirectionalSmcSamplerTest {
                 configuration(adaptive, resampling, 200, 40, 3),
                 target.exactDraws(),
                 60,
-                1)
+                Resources.ofThreads(1))
             .run();
     Bidirectional<SmcResult> two =
         new BidirectionalSmcSampler(
@@ -266,7 +267,7 @@ class BidirectionalSmcSamplerTest {
                 configuration(adaptive, resampling, 200, 40, 3),
                 target.exactDraws(),
                 60,
-                2)
+                Resources.ofThreads(2))
             .run();
 
     assertThat(one.reverse()).isEqualTo(two.reverse());
@@ -286,7 +287,7 @@ class BidirectionalSmcSamplerTest {
                 configuration(fixed(KERNELS.get(0), 3, 1), Resampling.never(), 5, 20, 1),
                 TWO_MODES.exactDraws(),
                 30,
-                2)
+                Resources.ofThreads(2))
             .run();
 
     // Forward: N draws, then N in each of 2 moves of steps 2, 3 and the final one.
@@ -312,7 +313,7 @@ class BidirectionalSmcSamplerTest {
                 configuration(fixed(KERNELS.get(0), 2, 1), Resampling.never(), 4, 20, 1),
                 wrong.exactDraws().orElseThrow(),
                 20,
-                1)
+                Resources.ofThreads(1))
             .run()
             .sandwich();
 
@@ -362,6 +363,11 @@ class BidirectionalSmcSamplerTest {
   private static BidirectionalSmcSampler refused(
       SmcConfiguration configuration, ExactDraws draws, int reverseReplicas) {
     return new BidirectionalSmcSampler(
-        TWO_MODES.density(), REFERENCE, configuration, draws, reverseReplicas, 1);
+        TWO_MODES.density(),
+        REFERENCE,
+        configuration,
+        draws,
+        reverseReplicas,
+        Resources.ofThreads(1));
   }
 }

@@ -36,18 +36,21 @@ class LoopsAgreeTest {
   private static final Set<String> PER_PARTICLE =
       Set.of(
           "c",
+          "chosen",
           "dotKick",
           "dotLambdaZ",
           "dotMomentum",
           "dots",
           "dot.out",
           "e",
+          "gradientCheck",
           "initialSquare",
           "logDensity",
           "noiseSquare",
           "omega",
           "residualSquare",
           "square",
+          "stepOfEach",
           "tildeSquare",
           "velocitySquare",
           "weightedSum.weights");
@@ -68,11 +71,13 @@ class LoopsAgreeTest {
           "meanBar",
           "offsets",
           "precision",
+          "scales",
           "table",
           "weightedSum.out");
 
   /** Of those, the ones that repeat each number for every lane. */
-  private static final Set<String> ROWS = Set.of("centre", "deviation", "mean", "precision");
+  private static final Set<String> ROWS =
+      Set.of("centre", "deviation", "mean", "precision", "scales");
 
   /** Arrays that are left with anything. */
   private static final Set<String> SCRATCH = Set.of("responsibilities.square");
