@@ -180,6 +180,7 @@ class SmcPilotTest {
     assertThat(estimate.effort().total().values())
         .isEqualTo(
             estimate.effort().pilot().values()
+                + estimate.effort().gradientCheck().values()
                 + estimate.effort().training().values()
                 + estimate.effort().evaluation().values());
   }
