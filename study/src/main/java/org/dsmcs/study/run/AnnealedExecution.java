@@ -76,13 +76,7 @@ public final class AnnealedExecution {
     double seconds = (System.nanoTime() - began) * 1e-9;
     AnnealedOutcome outcome =
         AnnealedOutcome.of(
-            target,
-            description,
-            result,
-            result.draws(),
-            seconds,
-            folder.path(),
-            place.version());
+            target, description, result, result.draws(), seconds, folder.path(), place.version());
     Map<String, AtomicFiles.Content> contents = new LinkedHashMap<>();
     contents.put(
         RunFolder.DRAWS, stream -> DrawsWriter.write(outcome.draws(), target.dimension(), stream));

@@ -134,7 +134,8 @@ final class StartSearch {
             1,
             RandomKey.of(seed, Purpose.PILOT, round),
             true);
-    return new SmcSampler(ChangeOfVariables.of(target, coordinates), from, configuration, 1)
+    return new SmcSampler(
+            ChangeOfVariables.of(target, coordinates), from, configuration, Resources.ofThreads(1))
         .adapt();
   }
 
