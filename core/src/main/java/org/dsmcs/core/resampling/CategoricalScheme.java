@@ -8,4 +8,14 @@ public record CategoricalScheme() implements ResamplingScheme {
       ancestors[i] = weights.at(uniforms.uniform(i));
     }
   }
+
+  /** The draws are independent: one in a place drawn uniformly is the retained one. */
+  @Override
+  public int drawRetaining(
+      CumulativeWeights weights, Uniforms uniforms, int count, int retained, int[] ancestors) {
+    draw(weights, uniforms, count, ancestors);
+    int place = Uniforms.index(uniforms.uniform(count), count);
+    ancestors[place] = retained;
+    return place;
+  }
 }

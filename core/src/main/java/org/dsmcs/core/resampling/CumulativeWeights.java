@@ -89,6 +89,17 @@ public final class CumulativeWeights {
   }
 
   /**
+   * Returns a point of the interval that {@link #at} takes to particle j, but for rounding.
+   *
+   * @param j a particle of positive weight
+   * @param share in [0, 1): how far the point lies into the interval
+   */
+  double pointOf(int j, double share) {
+    double before = j == 0 ? 0 : cumulative[j - 1];
+    return (before + share * weights[j]) / total();
+  }
+
+  /**
    * Returns the smallest j with cumulative weight above {@code point} times the total: a particle
    * of positive weight, whatever the rounding.
    *

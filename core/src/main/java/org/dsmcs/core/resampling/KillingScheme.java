@@ -29,4 +29,38 @@ public record KillingScheme() implements ResamplingScheme {
       ancestors[i] = survives ? i : weights.at(uniforms.uniform(count + i));
     }
   }
+
+  /**
+   * Places are independent, and P(a_b = j) / W_j is 1 − W_b/m, with a further 1/m at b = j. So b is
+   * j with probability 1/(N m), else drawn in proportion to 1 − W_b/m; the other places do not
+   * depend on it.
+   */
+  @Override
+  public int drawRetaining(
+      CumulativeWeights weights, Uniforms uniforms, int count, int retained, int[] ancestors) {
+    draw(weights, uniforms, count, ancestors);
+    double largest = 0;
+    for (int i = 0; i < count; i++) {
+      largest = Math.max(largest, weights.weight(i));
+    }
+    double killed = 0;
+    for (int i = 0; i < count; i++) {
+      killed += 1 - weights.weight(i) / largest;
+    }
+    // Σ (1 − W_i/m) = N − 1/m, so the two masses add up to N.
+    double point = uniforms.uniform(2 * count) * count - weights.total() / largest;
+    int place = retained;
+    if (point > 0 && killed > 0) {
+      double sum = 0;
+      for (int i = 0; i < count && sum <= point; i++) {
+        double mass = 1 - weights.weight(i) / largest;
+        if (mass > 0) {
+          place = i;
+        }
+        sum += mass;
+      }
+    }
+    ancestors[place] = retained;
+    return place;
+  }
 }

@@ -60,4 +60,18 @@ public record SspScheme() implements ResamplingScheme {
       ancestors[filled++] = open;
     }
   }
+
+  /** Not known for this scheme: who gets a further copy depends on all others. */
+  @Override
+  public boolean canRetain() {
+    return false;
+  }
+
+  @Override
+  public int drawRetaining(
+      CumulativeWeights weights, Uniforms uniforms, int count, int retained, int[] ancestors) {
+    throw new UnsupportedOperationException(
+        "the SSP scheme cannot draw ancestors of which one is given; choose another scheme, such as"
+            + " systematic");
+  }
 }

@@ -8,4 +8,18 @@ public record StratifiedScheme() implements ResamplingScheme {
       ancestors[i] = weights.at((i + uniforms.uniform(i)) / count);
     }
   }
+
+  /**
+   * With b uniform, (b + u_b)/M is a uniform point of [0, 1); given a_b = j it is uniform in j's
+   * interval. The other strata do not depend on it.
+   */
+  @Override
+  public int drawRetaining(
+      CumulativeWeights weights, Uniforms uniforms, int count, int retained, int[] ancestors) {
+    draw(weights, uniforms, count, ancestors);
+    double point = count * weights.pointOf(retained, uniforms.uniform(count));
+    int place = Math.min((int) point, count - 1);
+    ancestors[place] = retained;
+    return place;
+  }
 }

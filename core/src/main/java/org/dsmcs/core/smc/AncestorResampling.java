@@ -14,6 +14,7 @@ final class AncestorResampling implements ResamplingOperation {
   private final int[][] ancestors;
   private final int[] themselves;
   private final Draw draw = new Draw();
+  private int retainedPlace = NONE;
 
   /**
    * Makes room.
@@ -48,7 +49,7 @@ final class AncestorResampling implements ResamplingOperation {
   }
 
   @Override
-  public boolean act(int step, ReplicaNoise noise, Weights weights, ParticleRun run) {
+  public boolean act(int step, ReplicaNoise noise, Weights weights, ParticleRun run, int retained) {
     int particles = run.particles();
     if (!resampling.happens() || particles == 1) {
       return false;
@@ -59,12 +60,23 @@ final class AncestorResampling implements ResamplingOperation {
     // Where the decision is differentiated, the ancestors of a kept replica enter its gradient.
     if (happens || resampling.differentiatesDecision()) {
       cumulative.set(weights.weight(step - 1), particles);
-      noise.ancestors(step, resampling, cumulative, run.ancestors(), ancestors(step));
+      if (retained == NONE) {
+        noise.ancestors(step, resampling, cumulative, run.ancestors(), ancestors(step));
+      } else {
+        retainedPlace =
+            noise.ancestorsRetaining(
+                step, resampling, cumulative, run.ancestors(), retained, ancestors(step));
+      }
     }
     if (happens) {
       run.gather(step - 1, ancestors(step));
     }
     return happens;
+  }
+
+  @Override
+  public int retainedPlace() {
+    return retainedPlace;
   }
 
   @Override

@@ -74,6 +74,18 @@ public final class CounterNoise implements ReplicaNoise, Uniforms {
   }
 
   @Override
+  public int ancestorsRetaining(
+      int step,
+      Resampling resampling,
+      CumulativeWeights weights,
+      int count,
+      int retained,
+      int[] ancestors) {
+    uniformKey = key(step, ANCESTORS);
+    return resampling.scheme().drawRetaining(weights, this, count, retained, ancestors);
+  }
+
+  @Override
   public double uniform(int index) {
     return RandomKey.uniform(uniformKey, index);
   }

@@ -32,6 +32,28 @@ public interface ReplicaNoise extends Normals {
       int step, Resampling resampling, CumulativeWeights weights, int count, int[] ancestors);
 
   /**
+   * Draws the ancestors that act before a step, given one of them.
+   *
+   * @param step from 2
+   * @param resampling the rules
+   * @param weights the weights after step {@code step} − 1
+   * @param count how many ancestors to draw
+   * @param retained a particle of positive weight, which is among them
+   * @param ancestors the first {@code count} entries are overwritten
+   * @return the place of the retained one
+   * @throws UnsupportedOperationException where ancestors are recorded, or the scheme cannot
+   */
+  default int ancestorsRetaining(
+      int step,
+      Resampling resampling,
+      CumulativeWeights weights,
+      int count,
+      int retained,
+      int[] ancestors) {
+    throw new UnsupportedOperationException("this noise cannot draw ancestors given one of them");
+  }
+
+  /**
    * Returns the key of further random numbers of a step, for whoever draws them by {@link
    * org.dsmcs.core.random.RandomKey}.
    *

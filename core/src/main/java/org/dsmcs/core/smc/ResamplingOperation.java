@@ -6,6 +6,9 @@ package org.dsmcs.core.smc;
  * the same noise it does the same.
  */
 interface ResamplingOperation {
+  /** No particle. */
+  int NONE = -1;
+
   /** Returns whether anything ever happens: if not, weights are never reset. */
   boolean happens();
 
@@ -16,9 +19,13 @@ interface ResamplingOperation {
    * @param noise the replica's noise
    * @param weights the weights of level k − 1
    * @param run whose particles are gathered
+   * @param retained a particle that is to be among the ancestors; {@link #NONE}: none is
    * @return whether the particles were resampled, so that their weights are equal again
    */
-  boolean act(int step, ReplicaNoise noise, Weights weights, ParticleRun run);
+  boolean act(int step, ReplicaNoise noise, Weights weights, ParticleRun run, int retained);
+
+  /** Returns the place among the ancestors where the last {@link #act} put the retained one. */
+  int retainedPlace();
 
   /** Returns which particle of level k − 1 each went on from, where it was resampled. */
   int[] ancestors(int step);

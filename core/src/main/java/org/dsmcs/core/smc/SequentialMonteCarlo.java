@@ -21,6 +21,9 @@ import org.dsmcs.core.resampling.Resampling;
  * an unbiased estimate of Z where moves and weights do not adapt to the particles. Not safe for use
  * by several threads.
  *
+ * <p>With one particle held on a {@link RetainedPath} it is conditional SMC, and 1/exp(log Z-hat)
+ * an unbiased estimate of 1/Z.
+ *
  * <p>Source: Del Moral, Doucet and Jasra, "Sequential Monte Carlo samplers", 2006; Chopin and
  * Papaspiliopoulos, "An introduction to sequential Monte Carlo", 2020, algorithm 10.3.
  */
@@ -35,6 +38,7 @@ public final class SequentialMonteCarlo {
   private final int particles;
   private final ResamplingOperation resampling;
   private final Weights weights;
+  private final RetainedParticle retained = new RetainedParticle();
   private final double[] unnormalised;
   private boolean[] resampled;
 
@@ -87,6 +91,31 @@ public final class SequentialMonteCarlo {
    */
   public double forward(ReplicaNoise noise, NonFiniteLog log) {
     start(noise, log);
+    return toTheEnd();
+  }
+
+  /**
+   * Runs one replica with one particle held on a path.
+   *
+   * @param noise everything random
+   * @param log told of log densities that are not finite
+   * @param path drawn backward
+   * @return log Z-hat; +∞ (1/Z-hat = 0) where the path has weight zero at some level
+   * @throws UnsupportedOperationException if the scheme cannot draw ancestors given one of them
+   */
+  public double forward(ReplicaNoise noise, NonFiniteLog log, RetainedPath path) {
+    retained.hold(path);
+    try {
+      start(noise, log);
+      return toTheEnd();
+    } catch (ZeroWeightsException pathOfWeightZero) {
+      return Double.POSITIVE_INFINITY;
+    } finally {
+      retained.release();
+    }
+  }
+
+  private double toTheEnd() {
     while (run.hasNext(level)) {
       advance(level, level + 1);
     }
@@ -100,10 +129,12 @@ public final class SequentialMonteCarlo {
     resamplings = 0;
     Arrays.setAll(root, i -> i);
     run.start(noise, log);
+    retained.start(noise, log, particles);
     weights.start();
     if (run.weighsStart()) {
       System.arraycopy(weights.equalLogWeight(), 0, unnormalised, 0, particles);
       run.reweight(0, false, unnormalised);
+      retained.check(0, unnormalised);
       weights.normalise(0, unnormalised);
     }
   }
@@ -115,7 +146,7 @@ public final class SequentialMonteCarlo {
         resampled = Arrays.copyOf(resampled, 2 * k);
       }
       boolean weighed = k > 1 || run.weighsStart();
-      resampled[k] = weighed && resampling.act(k, noise, weights, run);
+      resampled[k] = weighed && resampling.act(k, noise, weights, run, retained.place());
       if (resampled[k] && k > level) {
         resamplings++;
         if (run.ancestors() == particles) {
@@ -124,8 +155,10 @@ public final class SequentialMonteCarlo {
       }
       double[] before = resampled[k] ? weights.equalLogWeight() : weights.logWeight(k - 1);
       run.move(k, resampled[k], before);
+      retained.follow(k, resampled[k] ? resampling.retainedPlace() : retained.place());
       System.arraycopy(before, 0, unnormalised, 0, particles);
       run.reweight(k, resampled[k], unnormalised);
+      retained.check(k, unnormalised);
       weights.normalise(k, unnormalised);
       level = Math.max(level, k);
     }
