@@ -1,7 +1,10 @@
 package org.dsmcs.targets;
 
+import java.util.Optional;
 import org.dsmcs.core.density.Density;
+import org.dsmcs.core.density.ExactDraws;
 import org.dsmcs.core.density.Particles;
+import org.dsmcs.core.random.RandomKey;
 
 /**
  * The stationary first-order autoregressive process as a Gaussian: z_1 ~ N(0, 1) and z_d ~ N(ρ
@@ -45,6 +48,21 @@ final class AutoregressiveGaussian implements Density {
   @Override
   public int dimension() {
     return dimension;
+  }
+
+  /** Returns draws: each coordinate given the one before. */
+  @Override
+  public Optional<ExactDraws> exactDraws() {
+    return Optional.of(ExactDraws.sampled(dimension, this::drawPoint));
+  }
+
+  private void drawPoint(long key, double[] point) {
+    double[] normals = RandomKey.normals(key, dimension);
+    double deviation = 1 / Math.sqrt(precision);
+    point[0] = normals[0];
+    for (int d = 1; d < dimension; d++) {
+      point[d] = correlation * point[d - 1] + deviation * normals[d];
+    }
   }
 
   @Override

@@ -1,8 +1,11 @@
 package org.dsmcs.targets;
 
 import java.util.List;
+import java.util.Optional;
 import org.dsmcs.core.density.Density;
+import org.dsmcs.core.density.ExactDraws;
 import org.dsmcs.core.density.Particles;
+import org.dsmcs.core.random.RandomKey;
 
 /**
  * A Gaussian twisted into the shape of a banana: z_1 ~ N(0, s²), z_2 ~ N(b (z_1² − s²), 1) given
@@ -69,6 +72,20 @@ final class Banana implements Density {
   @Override
   public int dimension() {
     return dimension;
+  }
+
+  /** Returns draws: z_1 first, then z_2 given it. */
+  @Override
+  public Optional<ExactDraws> exactDraws() {
+    return Optional.of(ExactDraws.sampled(dimension, this::drawPoint));
+  }
+
+  private void drawPoint(long key, double[] point) {
+    double[] normals = RandomKey.normals(key, dimension);
+    double along = Math.sqrt(variance) * normals[0];
+    System.arraycopy(normals, 0, point, 0, dimension);
+    point[0] = along;
+    point[1] = normals[1] + curvature * (along * along - variance);
   }
 
   @Override

@@ -1,7 +1,11 @@
 package org.dsmcs.targets;
 
+import java.util.Arrays;
+import java.util.Optional;
 import org.dsmcs.core.density.Density;
+import org.dsmcs.core.density.ExactDraws;
 import org.dsmcs.core.density.Particles;
+import org.dsmcs.core.random.RandomKey;
 
 /**
  * The Gaussian with mean 0, unit variances and correlation ρ between any two coordinates. It is
@@ -50,6 +54,23 @@ final class EquicorrelatedGaussian implements Density {
   @Override
   public int dimension() {
     return dimension;
+  }
+
+  /**
+   * Returns draws: the parts of a standard normal vector across and along 1, each with its scale.
+   */
+  @Override
+  public Optional<ExactDraws> exactDraws() {
+    return Optional.of(ExactDraws.sampled(dimension, this::drawPoint));
+  }
+
+  private void drawPoint(long key, double[] point) {
+    double[] normals = RandomKey.normals(key, dimension);
+    double mean = Arrays.stream(normals).sum() / dimension;
+    for (int d = 0; d < dimension; d++) {
+      point[d] =
+          (normals[d] - mean) / Math.sqrt(acrossPrecision) + mean / Math.sqrt(alongPrecision);
+    }
   }
 
   @Override

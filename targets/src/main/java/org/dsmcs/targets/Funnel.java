@@ -1,8 +1,11 @@
 package org.dsmcs.targets;
 
 import java.util.List;
+import java.util.Optional;
 import org.dsmcs.core.density.Density;
+import org.dsmcs.core.density.ExactDraws;
 import org.dsmcs.core.density.Particles;
+import org.dsmcs.core.random.RandomKey;
 
 /**
  * Neal's funnel: v ~ N(0, s²) and, given v, x_1 .. x_{D−1} ~ N(0, e^v) independently; a point is z
@@ -59,6 +62,22 @@ final class Funnel implements Density {
   @Override
   public int dimension() {
     return dimension;
+  }
+
+  /** Returns draws: v first, then all others given it. */
+  @Override
+  public Optional<ExactDraws> exactDraws() {
+    return Optional.of(ExactDraws.sampled(dimension, this::drawPoint));
+  }
+
+  private void drawPoint(long key, double[] point) {
+    double[] normals = RandomKey.normals(key, dimension);
+    double first = normals[0] / Math.sqrt(precision);
+    double deviation = Math.exp(0.5 * first);
+    point[0] = first;
+    for (int d = 1; d < dimension; d++) {
+      point[d] = deviation * normals[d];
+    }
   }
 
   /** Returns 2: e^{−v/2} and S of each particle are kept for the Hessian. */

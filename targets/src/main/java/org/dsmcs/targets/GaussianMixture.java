@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.dsmcs.core.density.Density;
+import org.dsmcs.core.density.ExactDraws;
 import org.dsmcs.core.density.Particles;
 import org.dsmcs.core.random.Purpose;
 import org.dsmcs.core.random.RandomKey;
@@ -242,6 +243,38 @@ public final class GaussianMixture implements Density {
   @Override
   public int dimension() {
     return dimension;
+  }
+
+  /** Returns draws: a component, then a point of it. */
+  @Override
+  public Optional<ExactDraws> exactDraws() {
+    return Optional.of(ExactDraws.sampled(dimension, this::drawPoint));
+  }
+
+  private void drawPoint(long key, double[] point) {
+    double[] normals = RandomKey.normals(RandomKey.derive(key, 0, 0), dimension);
+    int component = drawComponent(RandomKey.uniform(RandomKey.derive(key, 1, 0), 0));
+    for (int d = 0; d < dimension; d++) {
+      point[d] = means[d * components + component] + Math.sqrt(variance) * normals[d];
+    }
+  }
+
+  /** The component whose interval of cumulative weight holds the number, by inversion. */
+  private int drawComponent(double uniform) {
+    double logTotal = logEvidence();
+    double sum = 0;
+    int last = 0;
+    for (int c = 0; c < components; c++) {
+      double weight = Math.exp(logWeights[c] - logTotal);
+      if (weight > 0) {
+        last = c;
+        sum += weight;
+        if (uniform < sum) {
+          break;
+        }
+      }
+    }
+    return last;
   }
 
   /** Returns C, the number of components. */

@@ -1,6 +1,8 @@
 package org.dsmcs.targets;
 
+import java.util.Optional;
 import org.dsmcs.core.density.Density;
+import org.dsmcs.core.density.ExactDraws;
 import org.dsmcs.core.density.Particles;
 
 /** The density e^a γ: gradient and Hessian of the log are those of γ, log Z is greater by a. */
@@ -22,6 +24,11 @@ final class ScaledDensity implements Density {
   @Override
   public int dimension() {
     return density.dimension();
+  }
+
+  @Override
+  public Optional<ExactDraws> exactDraws() {
+    return density.exactDraws();
   }
 
   @Override

@@ -1,5 +1,6 @@
 package org.dsmcs.core.density;
 
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.LongAdder;
 
@@ -65,6 +66,11 @@ public final class CountingDensity implements Density {
   @Override
   public int dimension() {
     return density.dimension();
+  }
+
+  @Override
+  public Optional<ExactDraws> exactDraws() {
+    return density.exactDraws();
   }
 
   @Override

@@ -1,5 +1,7 @@
 package org.dsmcs.core.density;
 
+import java.util.Optional;
+
 /**
  * An unnormalised density γ on R^D of which only the value is known, evaluated for whole blocks of
  * particles: the least that any method asks for.
@@ -12,6 +14,11 @@ package org.dsmcs.core.density;
 public interface LogDensity {
   /** Returns D, the number of coordinates. */
   int dimension();
+
+  /** Returns exact draws of γ/Z, where the density knows how to draw them. */
+  default Optional<ExactDraws> exactDraws() {
+    return Optional.empty();
+  }
 
   /** Returns how many numbers per particle are kept between the first question and the second. */
   default int memoryPerParticle() {

@@ -1,5 +1,8 @@
 package org.dsmcs.core.density;
 
+import java.util.Optional;
+import org.dsmcs.core.random.RandomKey;
+
 /**
  * A normalised distribution π_0 that can be sampled and whose log density and gradient are known:
  * where annealing starts from. Its log density integrates to 1, else log Z-hat is off by what it
@@ -28,4 +31,18 @@ public interface ReferenceDistribution extends GradientDensity {
    * @param uniforms further randomness, for distributions that need it
    */
   void draw(Particles numbers, int fromBlock, int toBlock, UniformNumbers uniforms);
+
+  /** Returns its draws, as many as one asks for. */
+  @Override
+  default Optional<ExactDraws> exactDraws() {
+    return Optional.of(ExactDraws.sampled(dimension(), this::drawPoint));
+  }
+
+  private void drawPoint(long key, double[] point) {
+    Particles one = new Particles(1, dimension());
+    one.copyFrom(0, RandomKey.normals(RandomKey.derive(key, 0, 0), dimension()));
+    long uniforms = RandomKey.derive(key, 1, 0);
+    draw(one, 0, 1, (particle, index) -> RandomKey.uniform(uniforms, index));
+    one.copyTo(0, point);
+  }
 }
