@@ -39,24 +39,52 @@ public record Sandwich(Estimate forward, Estimate reverse, Interval interval) {
    * @throws IllegalArgumentException if there are fewer, or another value is not finite
    */
   public static Sandwich of(double[] forward, double[] reverse) {
-    Estimate lower = mean("forward", forward, Double.NEGATIVE_INFINITY);
-    Estimate upper = mean("reverse", reverse, Double.POSITIVE_INFINITY);
-    return new Sandwich(
-        lower,
-        upper,
-        new Interval(
-            limit(lower, forward.length, Double.NEGATIVE_INFINITY),
-            limit(upper, reverse.length, Double.POSITIVE_INFINITY)));
+    return of(
+        mean("forward", forward, Double.NEGATIVE_INFINITY),
+        forward.length,
+        mean("reverse", reverse, Double.POSITIVE_INFINITY),
+        reverse.length);
   }
 
-  /** The mean; the legal infinity, with a standard error of +∞, where one value is that. */
-  private static Estimate mean(String direction, double[] values, double legal) {
-    int count = values.length;
+  /**
+   * Makes the limits from means that are known.
+   *
+   * @param forward mean of log Z-hat of the forward replicas and its standard error; −∞ is a value
+   * @param forwards how many, at least {@value #FEWEST_REPLICAS}
+   * @param reverse mean of log Z-hat of the reverse replicas and its standard error; +∞ is a value
+   * @param reverses how many, at least {@value #FEWEST_REPLICAS}
+   * @throws IllegalArgumentException if there are fewer
+   */
+  public static Sandwich of(Estimate forward, int forwards, Estimate reverse, int reverses) {
+    checkReplicas("forward", forwards);
+    checkReplicas("reverse", reverses);
+    return new Sandwich(
+        forward,
+        reverse,
+        new Interval(
+            limit(forward, forwards, Double.NEGATIVE_INFINITY),
+            limit(reverse, reverses, Double.POSITIVE_INFINITY)));
+  }
+
+  /**
+   * Checks a number of replicas, before they are run.
+   *
+   * @param direction forward or reverse
+   * @param count how many
+   * @throws IllegalArgumentException if there are fewer than {@value #FEWEST_REPLICAS}
+   */
+  public static void checkReplicas(String direction, int count) {
     if (count < FEWEST_REPLICAS) {
       throw new IllegalArgumentException(
           "the sandwich needs at least %d %s replicas, given: %d"
               .formatted(FEWEST_REPLICAS, direction, count));
     }
+  }
+
+  /** The mean; the legal infinity, with a standard error of +∞, where one value is that. */
+  private static Estimate mean(String direction, double[] values, double legal) {
+    int count = values.length;
+    checkReplicas(direction, count);
     boolean isInfinite = false;
     double sum = 0;
     for (int r = 0; r < count; r++) {

@@ -14,6 +14,10 @@ public enum Purpose {
   STEP_SIZE_SEARCH(5),
   /** The adaptive run that goes before the repeats. */
   PILOT(6),
+  /** Reverse runs, from exact draws of the target. */
+  REVERSE(7),
+  /** Exact draws of the target. */
+  EXACT_DRAWS(8),
   /** Points and directions where a gradient is compared with its log density. */
   GRADIENT_CHECK(20);
 

@@ -38,6 +38,20 @@ public record Resampling(
         new ResamplingCriterion.Never(), new CategoricalScheme(), new ResamplingGradient.Ignored());
   }
 
+  /**
+   * Checks that runs can be made in reverse: that the scheme can draw ancestors given one of them.
+   *
+   * @throws IllegalArgumentException if it cannot, and there is resampling
+   */
+  public void requireReversible() {
+    if (happens() && !scheme.canRetain()) {
+      throw new IllegalArgumentException(
+          ("reverse runs draw ancestors given one of them, which the %s cannot; choose categorical,"
+                  + " systematic, stratified, residual or killing, or the criterion never")
+              .formatted(scheme.getClass().getSimpleName()));
+    }
+  }
+
   /** Returns whether replicas are ever resampled. */
   public boolean happens() {
     return !(criterion instanceof ResamplingCriterion.Never);

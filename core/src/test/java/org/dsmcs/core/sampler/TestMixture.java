@@ -1,7 +1,9 @@
 package org.dsmcs.core.sampler;
 
 import org.dsmcs.core.density.Density;
+import org.dsmcs.core.density.ExactDraws;
 import org.dsmcs.core.density.PointDensity;
+import org.dsmcs.core.random.RandomKey;
 
 /**
  * γ(z) = Σ_c exp(logWeight_c) N(z; mean_c·1, deviation_c² I), with its exact Hessian.
@@ -12,13 +14,16 @@ import org.dsmcs.core.density.PointDensity;
  * @param deviations each component's standard deviation
  */
 @SuppressWarnings("ArrayRecordComponent") // Never compared.
-record TestMixture(int dimension, double[] logWeights, double[] means, double[] deviations) {
-  static TestMixture gaussian(int dimension, double logWeight, double mean, double deviation) {
+public record TestMixture(int dimension, double[] logWeights, double[] means, double[] deviations) {
+  /** Makes e^logWeight N(mean·1, deviation² I). */
+  public static TestMixture gaussian(
+      int dimension, double logWeight, double mean, double deviation) {
     return new TestMixture(
         dimension, new double[] {logWeight}, new double[] {mean}, new double[] {deviation});
   }
 
-  double logEvidence() {
+  /** Returns log Z. */
+  public double logEvidence() {
     double sum = 0;
     for (double logWeight : logWeights) {
       sum += Math.exp(logWeight);
@@ -26,7 +31,27 @@ record TestMixture(int dimension, double[] logWeights, double[] means, double[] 
     return Math.log(sum);
   }
 
-  Density density() {
+  /** Returns draws: a component by its weight, then a point of it. */
+  public ExactDraws exactDraws() {
+    return ExactDraws.sampled(dimension, this::draw);
+  }
+
+  private void draw(long key, double[] point) {
+    double uniform = RandomKey.uniform(RandomKey.derive(key, 1, 0), 0);
+    int component = 0;
+    double sum = Math.exp(logWeights[0] - logEvidence());
+    while (uniform >= sum && component < means.length - 1) {
+      component++;
+      sum += Math.exp(logWeights[component] - logEvidence());
+    }
+    double[] normals = RandomKey.normals(RandomKey.derive(key, 0, 0), dimension);
+    for (int d = 0; d < dimension; d++) {
+      point[d] = means[component] + deviations[component] * normals[d];
+    }
+  }
+
+  /** Returns γ. */
+  public Density density() {
     return PointDensity.of(dimension, this::logDensity, this::hessianVectorProduct);
   }
 

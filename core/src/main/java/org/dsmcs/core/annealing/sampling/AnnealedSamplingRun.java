@@ -17,6 +17,7 @@ import org.dsmcs.core.smc.NonFiniteLog;
 import org.dsmcs.core.smc.ParticleRun;
 import org.dsmcs.core.smc.RecordedNoise;
 import org.dsmcs.core.smc.ReplicaNoise;
+import org.dsmcs.core.smc.RetainedPath;
 
 /**
  * Particles that follow log π_β = (1−β) log π_0 + β log γ from β = 0 to 1: annealed importance
@@ -35,6 +36,7 @@ public final class AnnealedSamplingRun implements ParticleRun {
   private static final ParticleLoops LOOPS = ParticleLoops.best();
   private static final int MOVES = ReplicaNoise.FIRST_FREE_USE;
   private static final int DRAWS = MOVES + 1;
+  private static final int PATH = MOVES + 2;
 
   // What moves are for; part of their key.
   private static final int PROPER = 0;
@@ -137,6 +139,40 @@ public final class AnnealedSamplingRun implements ParticleRun {
         plan.isEmpty() && settings.innerMoves() instanceof InnerMoves.UntilForgotten
             ? Optional.of(new Forgetting(chains, dimension))
             : Optional.empty();
+  }
+
+  /**
+   * Returns a path for conditional runs, to be drawn backward from exact draws of π.
+   *
+   * @param draw of π, of length D; read whenever a path is drawn
+   * @throws IllegalStateException if the run adapts, or goes on after β = 1: final moves do not
+   *     change Z-hat, and are to be left out of the plan ({@link AnnealingPlan#withoutFinalMoves})
+   */
+  public RetainedPath backwardFrom(double[] draw) {
+    AnnealingPlan plan =
+        given.orElseThrow(
+            () -> new IllegalStateException("a run that adapts has no reversal; give it a plan"));
+    if (plan.steps().size() > plan.annealingSteps()) {
+      throw new IllegalStateException("leave the final moves out of the plan of a reverse run");
+    }
+    BackwardPath path =
+        new BackwardPath(
+            plan,
+            density,
+            settings.kernel().moves(density, 1),
+            settings.chainLength(),
+            settings.kernel().usesGradient());
+    return new RetainedPath() {
+      @Override
+      public void draw(ReplicaNoise noiseOfReplica, NonFiniteLog nonFinite) {
+        path.draw(draw, noiseOfReplica, PATH, faults);
+      }
+
+      @Override
+      public int put(int level, int place) {
+        return path.put(level, place, particles, chains);
+      }
+    };
   }
 
   @Override

@@ -71,6 +71,11 @@ public record AnnealingPlan(List<Step> steps) {
     return k + 1;
   }
 
+  /** Returns this plan up to β = 1, which is all that Z-hat depends on. */
+  public AnnealingPlan withoutFinalMoves() {
+    return new AnnealingPlan(steps.subList(0, annealingSteps()));
+  }
+
   /** Returns β_1..β_K. */
   public List<Double> betas() {
     return steps.stream().limit(annealingSteps()).map(Step::beta).toList();
