@@ -20,8 +20,13 @@ public record ReverseRuns(
     logEvidences = List.copyOf(logEvidences);
   }
 
-  /** Returns log Z-hat of each replica as an array. */
-  public double[] values() {
-    return logEvidences.stream().mapToDouble(Double::doubleValue).toArray();
+  /**
+   * Returns the mean of log Z-hat, in expectation an upper bound of log Z, and its standard error.
+   *
+   * @throws IllegalArgumentException from fewer than 20 replicas
+   */
+  public Estimate mean() {
+    double[] values = logEvidences.stream().mapToDouble(Double::doubleValue).toArray();
+    return Sandwich.mean("reverse", values, Double.POSITIVE_INFINITY);
   }
 }

@@ -1,5 +1,7 @@
 package org.dsmcs.core.evidence;
 
+import java.util.List;
+
 /**
  * log Z between two limits, from bidirectional Monte Carlo.
  *
@@ -46,6 +48,13 @@ public record Sandwich(Estimate forward, Estimate reverse, Interval interval) {
         reverse.length);
   }
 
+  /** Makes the limits like {@link #of(double[], double[])}. */
+  public static Sandwich of(List<Double> forward, List<Double> reverse) {
+    return of(
+        forward.stream().mapToDouble(Double::doubleValue).toArray(),
+        reverse.stream().mapToDouble(Double::doubleValue).toArray());
+  }
+
   /**
    * Makes the limits from means that are known.
    *
@@ -82,7 +91,7 @@ public record Sandwich(Estimate forward, Estimate reverse, Interval interval) {
   }
 
   /** The mean; the legal infinity, with a standard error of +∞, where one value is that. */
-  private static Estimate mean(String direction, double[] values, double legal) {
+  static Estimate mean(String direction, double[] values, double legal) {
     int count = values.length;
     checkReplicas(direction, count);
     boolean isInfinite = false;

@@ -142,6 +142,18 @@ public record HamiltonianKernel() implements Kernel {
     }
 
     @Override
+    void beginBackward(int slot, int blocks) {
+      super.beginBackward(slot, blocks);
+      // Here the path ends, and its weight contains the density.
+      target.logDensity(position[slot], 0, blocks, logTarget[slot], noise, endMemory);
+    }
+
+    @Override
+    void turnMomentum(int slot, int reached) {
+      negate(tilde, momentum[slot]);
+    }
+
+    @Override
     void restore(int slot, int fromBlock, int toBlock) {
       // Only the adjoint of resampled ancestors wants a gradient here; level 0 has none.
       if (use.resamples()) {

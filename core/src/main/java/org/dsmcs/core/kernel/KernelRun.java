@@ -300,6 +300,68 @@ public abstract class KernelRun {
 
   abstract void move(int step);
 
+  // ---------------------------------------------------------------- backward in time
+
+  /**
+   * Begins a path backward: places one exact draw of π at level K, with a momentum of its own where
+   * the kernel has one. Then {@link #moveBackward} from K down to 1. For runs of one particle that
+   * are not differentiated and may resample.
+   *
+   * @param draw of π, of length D
+   * @param noise the path's noise, used until the next call
+   * @param log told of every log density that is NaN or +∞, until the next call
+   */
+  final void beginBackward(double[] draw, Normals noise, NonFiniteLog log) {
+    normals = noise;
+    nonFinite = log;
+    Arrays.fill(reported, false);
+    to = slot(steps);
+    position[to].copyFrom(0, draw);
+    fillLogInitial(to, 0, blocks);
+    Arrays.fill(logKernelRatio[to], 0);
+    beginBackward(to, blocks);
+    setZeroDensitiesApart(steps, to);
+  }
+
+  /** What else a kernel draws and evaluates where a path backward begins. */
+  void beginBackward(int slot, int blocks) {
+    begin(slot, 0, blocks);
+  }
+
+  /**
+   * Draws z_{k−1} by the backward kernel B_k of z_k, and completes level k: its momentum is what
+   * step k forward ended with, and its log B_k − log F_k that of this step forward.
+   *
+   * <p>The backward kernel is the forward one at the same β_k and δ_k, up to the sign of momenta: B
+   * and F change places. With momentum, a step is a refreshment and then a reversible map; backward
+   * in time the map comes first. The refreshment of a normal momentum is normal and reversible, so
+   * that of step k backward, from v_k, counts as the one between: what it leads to, with its sign
+   * turned, is v_k at the end of step k forward.
+   *
+   * @param step k, from K down to 1
+   */
+  final void moveBackward(int step) {
+    Arrays.fill(reported, false);
+    from = slot(step);
+    to = slot(step - 1);
+    move(step);
+    setZeroDensitiesApart(step - 1, to);
+    for (int i = 0; i < particles; i++) {
+      logKernelRatio[from][i] = -logKernelRatio[to][i];
+    }
+    turnMomentum(from, to);
+  }
+
+  /** Sets the momentum at the end of a step forward from the refreshed one of the step backward. */
+  void turnMomentum(int slot, int reached) {}
+
+  static void negate(Particles source, Particles destination) {
+    double[] values = source.values();
+    for (int i = 0; i < values.length; i++) {
+      destination.values()[i] = -values[i];
+    }
+  }
+
   /** Makes room for {@link #save}. */
   public final SavedState newCheckpoint() {
     return new SavedState(state(0).length, particles, dimension);

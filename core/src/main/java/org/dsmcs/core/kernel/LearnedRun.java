@@ -8,6 +8,7 @@ import org.dsmcs.core.internal.loops.Elementary;
 import org.dsmcs.core.smc.DifferentiableRun;
 import org.dsmcs.core.smc.NonFiniteLog;
 import org.dsmcs.core.smc.ReplicaNoise;
+import org.dsmcs.core.smc.RetainedPath;
 
 /**
  * Particles that a learned kernel moves along an annealed path: log G_k = log γ_k(z_k) + log B_k −
@@ -55,6 +56,17 @@ public final class LearnedRun implements DifferentiableRun {
     this.gamma = new double[padded];
     this.noGradient = noGradient;
     this.out = noGradient;
+  }
+
+  /**
+   * Returns a path for conditional runs, to be drawn backward from exact draws of π.
+   *
+   * @param backward the same kernel's moves on the same path, of one particle that is not
+   *     differentiated and may be resampled
+   * @param draw of π, of length D; read whenever a path is drawn
+   */
+  public RetainedPath backwardFrom(KernelRun backward, double[] draw) {
+    return new BackwardPath(backward, moves, draw);
   }
 
   @Override

@@ -106,6 +106,11 @@ public record UnderdampedLangevinKernel() implements Kernel {
     }
 
     @Override
+    void turnMomentum(int slot, int reached) {
+      negate(tilde[reached], momentum[slot]);
+    }
+
+    @Override
     void gatherRest(int fromBlock, int toBlock) {
       gather(momentum, fromBlock, toBlock);
       super.gatherRest(fromBlock, toBlock);

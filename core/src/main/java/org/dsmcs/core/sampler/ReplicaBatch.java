@@ -9,6 +9,7 @@ import org.dsmcs.core.annealing.ParameterLayout;
 import org.dsmcs.core.annealing.PathGradient;
 import org.dsmcs.core.annealing.SamplerParameters;
 import org.dsmcs.core.density.Density;
+import org.dsmcs.core.density.ExactDraws;
 import org.dsmcs.core.density.Particles;
 import org.dsmcs.core.smc.BlockTeam;
 import org.dsmcs.core.smc.CounterNoise;
@@ -17,6 +18,7 @@ import org.dsmcs.core.smc.NonFiniteLog;
 import org.dsmcs.core.smc.NonFiniteReport;
 import org.dsmcs.core.smc.ReplicaThreads;
 import org.dsmcs.core.smc.Resources;
+import org.dsmcs.core.smc.RetainedPath;
 import org.dsmcs.core.smc.StoragePlan;
 import org.dsmcs.core.smc.StoragePlan.ReplicaSize;
 import org.dsmcs.core.smc.ZeroWeightsException;
@@ -64,6 +66,9 @@ public final class ReplicaBatch implements AutoCloseable {
   private int active;
   private boolean collectsRewards;
   private boolean goesBackward;
+  private Optional<ExactDraws> exactDraws = Optional.empty();
+  private long drawKey;
+  private int firstDraw;
 
   /**
    * Allocates a batch.
@@ -177,6 +182,8 @@ public final class ReplicaBatch implements AutoCloseable {
     private final ReplicaSampler sampler;
     private final CounterNoise noise;
     private final BlockTeam team;
+    private final double[] draw;
+    private Optional<RetainedPath> backwardPath = Optional.empty();
     private int replica;
     private long count;
     private boolean zeroDensity;
@@ -189,6 +196,7 @@ public final class ReplicaBatch implements AutoCloseable {
           new ReplicaSampler(
               target, configuration, path, mode != Mode.EVALUATE, division.storage(), team);
       this.noise = new CounterNoise(target.dimension());
+      this.draw = new double[target.dimension()];
     }
 
     void run(int index) {
@@ -198,7 +206,7 @@ public final class ReplicaBatch implements AutoCloseable {
       first = Optional.empty();
       noise.turnTo(key, index);
       try {
-        bound[index] = sampler.forward(noise, this);
+        bound[index] = exactDraws.isPresent() ? reverse(index) : sampler.forward(noise, this);
       } catch (ZeroWeightsException e) {
         if (first.isPresent()) {
           throw new ZeroWeightsException(e.step(), count, first.get());
@@ -211,6 +219,10 @@ public final class ReplicaBatch implements AutoCloseable {
       }
       if (collectsRewards) {
         baseline.take(index, sampler);
+        return;
+      }
+      if (exactDraws.isPresent()) {
+        reports[index] = new NonFiniteReport(0, count, first, zeroDensity);
         return;
       }
       for (int k = 0; k < ess[index].length; k++) {
@@ -250,6 +262,14 @@ public final class ReplicaBatch implements AutoCloseable {
         largest = Math.max(largest, logWeights[i]);
       }
       return least - largest;
+    }
+
+    private double reverse(int index) {
+      exactDraws.orElseThrow().draw(firstDraw + index, drawKey, draw);
+      if (backwardPath.isEmpty()) {
+        backwardPath = Optional.of(sampler.backwardFrom(draw));
+      }
+      return sampler.reverse(noise, this, backwardPath.get());
     }
 
     /** Z_r = 0: a legal value of an unbiased estimate. No particles are left of the replica. */
@@ -326,6 +346,36 @@ public final class ReplicaBatch implements AutoCloseable {
     runAll();
   }
 
+  /**
+   * Runs the first {@code count} replicas once in reverse, each from an exact draw of the target.
+   * Only {@link #bound} and {@link #nonFinite} are of these runs then.
+   *
+   * @param parameters the learned parameters
+   * @param iterationKey key of the noise, from {@link org.dsmcs.core.random.RandomKey#of}
+   * @param count at most {@link #replicas}
+   * @param draws of γ/Z
+   * @param keyOfDraws key of those that are sampled
+   * @param firstIndex number of the draw that replica 0 uses; the others use those that follow
+   */
+  public void runReverse(
+      SamplerParameters parameters,
+      long iterationKey,
+      int count,
+      ExactDraws draws,
+      long keyOfDraws,
+      int firstIndex) {
+    begin(parameters, iterationKey, count);
+    goesBackward = false;
+    drawKey = keyOfDraws;
+    firstDraw = firstIndex;
+    exactDraws = Optional.of(draws);
+    try {
+      runAll();
+    } finally {
+      exactDraws = Optional.empty();
+    }
+  }
+
   private void begin(SamplerParameters parameters, long iterationKey, int count) {
     parameters.describe(path);
     key = iterationKey;
@@ -348,8 +398,8 @@ public final class ReplicaBatch implements AutoCloseable {
   }
 
   /**
-   * Returns replica r's bound; −∞ if all its weights became zero, which is an exception where
-   * replicas are differentiated.
+   * Returns replica r's bound, or log Z-hat of a reverse run; −∞ if all its weights became zero,
+   * which is an exception where replicas are differentiated.
    */
   public double bound(int replica) {
     return bound[replica];

@@ -1,5 +1,6 @@
 package org.dsmcs.core.sampler;
 
+import java.util.function.Supplier;
 import org.dsmcs.core.annealing.AnnealingPath;
 import org.dsmcs.core.annealing.PathGradient;
 import org.dsmcs.core.density.Density;
@@ -11,6 +12,7 @@ import org.dsmcs.core.smc.BlockTeam;
 import org.dsmcs.core.smc.DifferentiableSequentialMonteCarlo;
 import org.dsmcs.core.smc.NonFiniteLog;
 import org.dsmcs.core.smc.ReplicaNoise;
+import org.dsmcs.core.smc.RetainedPath;
 import org.dsmcs.core.smc.SequentialMonteCarlo;
 import org.dsmcs.core.smc.StoragePlan;
 import org.dsmcs.core.smc.ZeroWeightsException;
@@ -24,6 +26,7 @@ import org.dsmcs.core.smc.ZeroWeightsException;
  */
 public final class ReplicaSampler {
   private final Bound bound;
+  private final Supplier<KernelRun> movesOfOne;
   private final LearnedRun run;
   private final DifferentiableSequentialMonteCarlo loop;
 
@@ -81,6 +84,11 @@ public final class ReplicaSampler {
                     configuration.resampling().happens(),
                     completes,
                     team));
+    this.movesOfOne =
+        () ->
+            configuration
+                .kernel()
+                .newRun(target, 1, path, new RunUse(2, false, true, false, new BlockTeam(1)));
     this.run =
         new LearnedRun(
             moves, path, particles, new PathGradient(configuration.layout(target.dimension())));
@@ -98,11 +106,39 @@ public final class ReplicaSampler {
    * @throws ZeroWeightsException if all particles have weight zero after some step
    */
   public double forward(ReplicaNoise noise, NonFiniteLog log) {
-    double logEvidence = loop.forward(noise, log);
+    return bound(loop.forward(noise, log));
+  }
+
+  private double bound(double logEvidence) {
     return switch (bound) {
       case SMC -> logEvidence;
       case DAIS -> run.pathBound(logWeights(run.steps()));
     };
+  }
+
+  /**
+   * Makes room for a path that is drawn backward from an exact draw of π.
+   *
+   * @param draw of length D; read whenever the path is drawn
+   */
+  public RetainedPath backwardFrom(double[] draw) {
+    return run.backwardFrom(movesOfOne.get(), draw);
+  }
+
+  /**
+   * Runs one replica in reverse: draws the path backward, then runs forward with one of the N
+   * particles held on it. There is no gradient of it.
+   *
+   * @param noise everything random
+   * @param log told of log densities that are not finite
+   * @param path from {@link #backwardFrom} of this sampler
+   * @return log Z-hat, whose negative's exponential is an unbiased estimate of 1/Z; +∞ where the
+   *     path left the support
+   * @throws UnsupportedOperationException if the scheme cannot draw ancestors given one of them
+   */
+  public double reverse(ReplicaNoise noise, NonFiniteLog log, RetainedPath path) {
+    double logEvidence = loop.loop().forward(noise, log, path);
+    return Double.isInfinite(logEvidence) ? logEvidence : bound(logEvidence);
   }
 
   /**

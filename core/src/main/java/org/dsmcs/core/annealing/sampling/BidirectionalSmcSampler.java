@@ -97,9 +97,8 @@ public final class BidirectionalSmcSampler {
    */
   public Bidirectional<SmcResult> around(SmcResult forward) {
     ReverseRuns reverse = reverse(forward.plan().orElseThrow());
-    double[] logEvidences =
-        forward.logEvidences().stream().mapToDouble(Double::doubleValue).toArray();
-    return new Bidirectional<>(forward, reverse, Sandwich.of(logEvidences, reverse.values()));
+    return new Bidirectional<>(
+        forward, reverse, Sandwich.of(forward.logEvidences(), reverse.logEvidences()));
   }
 
   private ReverseRuns reverse(AnnealingPlan plan) {
