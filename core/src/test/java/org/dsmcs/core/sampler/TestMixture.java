@@ -55,7 +55,8 @@ public record TestMixture(int dimension, double[] logWeights, double[] means, do
     return PointDensity.of(dimension, this::logDensity, this::hessianVectorProduct);
   }
 
-  double logDensity(double[] point, double[] gradient) {
+  /** Returns log γ at a point, and its gradient in {@code gradient}. */
+  public double logDensity(double[] point, double[] gradient) {
     int components = means.length;
     double[] logs = new double[components];
     double largest = Double.NEGATIVE_INFINITY;

@@ -2,6 +2,7 @@ package org.dsmcs.core.annealing.sampling;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -146,6 +147,33 @@ class BidirectionalSmcSamplerTest {
 
       assertThat(Math.abs(Means.mean(inverses) - 1))
           .isGreaterThan(8 * Means.standardError(inverses));
+    }
+  }
+
+  /**
+   * With one step nothing moves: log Z-hat is log of the mean of γ/π_0, one of them at the draw.
+   */
+  @Test
+  void withOneStepAndOneParticleItIsTheWeightOfTheDraw() {
+    double[][] points = new double[20][1];
+    for (int i = 0; i < 20; i++) {
+      points[i][0] = -2 + 0.21 * i;
+    }
+    Bidirectional<SmcResult> result =
+        new BidirectionalSmcSampler(
+                TWO_MODES.density(),
+                REFERENCE,
+                configuration(fixed(KERNELS.get(0), 1, 1), Resampling.never(), 1, 20, 1),
+                ExactDraws.given(points),
+                20,
+                1)
+            .run();
+
+    for (int i = 0; i < 20; i++) {
+      double z = points[i][0];
+      double logReference = -0.5 * (z * z / 2.89 + Math.log(2 * Math.PI * 2.89));
+      assertThat(result.reverse().logEvidences().get(i))
+          .isCloseTo(TWO_MODES.logDensity(points[i], new double[1]) - logReference, within(1e-12));
     }
   }
 
