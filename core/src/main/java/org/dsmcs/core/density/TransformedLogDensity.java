@@ -2,6 +2,7 @@ package org.dsmcs.core.density;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** What {@link ChangeOfVariables} makes of a density without gradient. */
 class TransformedLogDensity implements LogDensity {
@@ -39,6 +40,11 @@ class TransformedLogDensity implements LogDensity {
       this.logJacobian = new double[Particles.padded(count)];
       this.memory = new double[Particles.padded(count) * memoryPerParticle];
     }
+  }
+
+  @Override
+  public Optional<ExactDraws> exactDraws() {
+    return density.exactDraws().map(draws -> draws.through(map));
   }
 
   /** How many numbers of particles a thread has arrays for; a run asks for two or three. */

@@ -10,6 +10,7 @@ import org.dsmcs.core.density.ChangeOfVariables;
 import org.dsmcs.core.density.Density;
 import org.dsmcs.core.density.DensityCalls;
 import org.dsmcs.core.density.DiagonalGaussian;
+import org.dsmcs.core.density.ExactDraws;
 import org.dsmcs.core.density.FullGaussian;
 import org.dsmcs.core.density.PointDensity;
 import org.dsmcs.core.density.ReferenceDistribution;
@@ -250,26 +251,41 @@ public final class EvidenceEstimator {
    * @throws java.util.concurrent.CancellationException if this thread is interrupted; it stays so
    */
   public EvidenceEstimate estimate() {
+    return run(Optional.empty()).forward();
+  }
+
+  /** What {@link #estimateBidirectional} does beside {@link #estimate}, in the same coordinates. */
+  private record Reversal(ExactDraws draws, int replicas) {}
+
+  /** What came out forward and, if that was asked for, in both directions. */
+  private record Outcome(
+      EvidenceEstimate forward, Optional<Bidirectional<EvidenceEstimate>> both) {}
+
+  private Outcome run(Optional<Reversal> reversal) {
     if (initial.dimension() != target.dimension()) {
       throw new IllegalArgumentException(
           "the initial distribution has dimension %d, the target %d"
               .formatted(initial.dimension(), target.dimension()));
     }
-    SamplerConfiguration sampler =
-        new SamplerConfiguration(kernel, bound, resampling, particles, steps, stepScale);
-    TrainingConfiguration course =
-        training.orElseGet(
-            () ->
-                TrainingConfiguration.settling(
-                        epochs, iterationsPerEpoch, replicas, learningRate, learnsInitial)
-                    .withEarlyStop(stopsEarly));
+    SamplerConfiguration sampler = sampler();
+    TrainingConfiguration course = course();
     Optional<TrainingStart> found = pilot.map(choice -> ask(choice, sampler));
     Optional<AffineTransformation> coordinates =
         found.map(TrainingStart::coordinates).or(this::coordinatesOfInitial);
     Density asked = coordinates.map(map -> ChangeOfVariables.of(target, map)).orElse(target);
     DiagonalGaussian start = found.map(TrainingStart::initial).orElseGet(this::diagonalInitial);
     EvidenceEstimate estimate = train(asked, start, found, sampler, course);
-    return coordinates.map(estimate::through).orElse(estimate);
+    EvidenceEstimate forward = coordinates.map(estimate::through).orElse(estimate);
+    Optional<Bidirectional<EvidenceEstimate>> both =
+        reversal.map(
+            reverse -> {
+              ExactDraws draws = reverse.draws();
+              ExactDraws inCoordinates = coordinates.map(draws::through).orElse(draws);
+              Bidirectional<EvidenceEstimate> inner =
+                  bidirectional(asked, inCoordinates, reverse.replicas()).around(estimate);
+              return new Bidirectional<>(forward, inner.reverse(), inner.sandwich());
+            });
+    return new Outcome(forward, both);
   }
 
   /** Trains and evaluates in the coordinates of the sampler. */
@@ -339,6 +355,49 @@ public final class EvidenceEstimator {
                       + " from any distribution")
                   .formatted(initial.getClass().getSimpleName()));
     };
+  }
+
+  /**
+   * Trains and evaluates like {@link #estimate}, and then runs the trained sampler in reverse from
+   * exact draws of the target, so that log Z lies between two limits.
+   *
+   * @param exactDraws of γ/Z, such as {@link Density#exactDraws}
+   * @param reverseReplicas how many runs in reverse, each of which uses one draw
+   * @throws IllegalArgumentException like {@link #estimate}, and, before anything is run, where
+   *     {@link BidirectionalEvaluation} refuses runs in reverse or there are fewer than 20
+   *     evaluation replicas
+   */
+  public Bidirectional<EvidenceEstimate> estimateBidirectional(
+      ExactDraws exactDraws, int reverseReplicas) {
+    Objects.requireNonNull(exactDraws, "exactDraws: the draws must not be null");
+    // Refused before the training, not after it.
+    bidirectional(target, exactDraws, reverseReplicas);
+    Sandwich.checkReplicas("forward", evaluationReplicas);
+    return run(Optional.of(new Reversal(exactDraws, reverseReplicas))).both().orElseThrow();
+  }
+
+  private BidirectionalEvaluation bidirectional(
+      Density asked, ExactDraws exactDraws, int reverseReplicas) {
+    return new BidirectionalEvaluation(
+        asked,
+        sampler(),
+        seed,
+        Resources.ofThreads(threads),
+        course().nonFiniteLimit(),
+        exactDraws,
+        reverseReplicas);
+  }
+
+  private SamplerConfiguration sampler() {
+    return new SamplerConfiguration(kernel, bound, resampling, particles, steps, stepScale);
+  }
+
+  private TrainingConfiguration course() {
+    return training.orElseGet(
+        () ->
+            TrainingConfiguration.settling(
+                    epochs, iterationsPerEpoch, replicas, learningRate, learnsInitial)
+                .withEarlyStop(stopsEarly));
   }
 
   private long replacedProducts() {
