@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import org.dsmcs.core.annealing.AnnealingPath;
 import org.dsmcs.core.annealing.SamplerParameters;
 import org.dsmcs.core.density.DiagonalGaussian;
+import org.dsmcs.core.density.Particles;
 import org.dsmcs.core.kernel.HamiltonianKernel;
 import org.dsmcs.core.kernel.Kernel;
 import org.dsmcs.core.kernel.LangevinKernel;
@@ -49,13 +50,21 @@ class ReverseKnownAnswerTest {
     return -0.5 * ((x - mean) * (x - mean) / variance + Math.log(2 * Math.PI * variance));
   }
 
+  /** The particle's momentum at level 1, from which its other offspring would go on. */
+  private double lastMomentum;
+
   private double reverse(Kernel kernel, AnnealingPath[] path) {
     noise.turnTo(42, 3);
     SamplerConfiguration configuration = Setups.smc(kernel, Resampling.never(), 1, 1, 0.4);
     SamplerParameters parameters = Setups.parameters(configuration, INITIAL, 0.3);
     path[0] = Setups.path(configuration, parameters);
     ReplicaSampler sampler = new ReplicaSampler(TARGET.density(), configuration, path[0], false);
-    return sampler.reverse(noise, NonFiniteLog.IGNORE, sampler.backwardFrom(new double[] {DRAW}));
+    double logEvidence =
+        sampler.reverse(noise, NonFiniteLog.IGNORE, sampler.backwardFrom(new double[] {DRAW}));
+    Particles[] state = sampler.state(1);
+    assertThat(state[0].get(0, 0)).isEqualTo(DRAW);
+    lastMomentum = state.length > 1 ? state[1].get(0, 0) : 0;
+    return logEvidence;
   }
 
   @Test
@@ -80,6 +89,7 @@ class ReverseKnownAnswerTest {
     double rho = HamiltonianKernel.persistence(path[0].kernel(0));
     // v_1 at the end of the step, ṽ at its beginning: the map of −v_1 leads to −ṽ.
     double end = -(rho * normal(0, MOVES + 1) + Math.sqrt(1 - rho * rho) * normal(1, MOVES));
+    assertThat(lastMomentum).isCloseTo(end, within(1e-14));
     double start = DRAW + delta * slope(DRAW) - Math.sqrt(2 * delta) * end;
     double tilde = end - Math.sqrt(delta / 2) * (slope(DRAW) + slope(start));
     assertThat(start + delta * slope(start) + Math.sqrt(2 * delta) * tilde)
@@ -102,6 +112,7 @@ class ReverseKnownAnswerTest {
     double end =
         -Math.sqrt(mass)
             * (rho * normal(0, MOVES + 1) + Math.sqrt(1 - rho * rho) * normal(1, MOVES));
+    assertThat(lastMomentum).isCloseTo(end, within(1e-14));
     double middle = DRAW - delta / (2 * mass) * end;
     double tilde = end - delta * slope(middle);
     double start = middle - delta / (2 * mass) * tilde;
