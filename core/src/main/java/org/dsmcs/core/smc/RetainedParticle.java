@@ -1,5 +1,6 @@
 package org.dsmcs.core.smc;
 
+import java.util.Optional;
 import org.dsmcs.core.random.RandomKey;
 import org.dsmcs.core.resampling.Uniforms;
 
@@ -10,33 +11,33 @@ final class RetainedParticle {
   /** What the place at level 0 is drawn for; part of the key. */
   private static final int FIRST_PLACE = 4;
 
-  private RetainedPath path = RetainedPath.NONE;
+  private Optional<RetainedPath> path = Optional.empty();
   private int place = ResamplingOperation.NONE;
 
   /** From the next start on one particle is on this path. */
   void hold(RetainedPath onPath) {
-    path = onPath;
+    path = Optional.of(onPath);
   }
 
   /** From the next start on all particles are free. */
   void release() {
-    path = RetainedPath.NONE;
+    path = Optional.empty();
   }
 
   /** Draws the path and puts its first state in a place among {@code particles}. */
   void start(ReplicaNoise noise, NonFiniteLog log, int particles) {
     place = ResamplingOperation.NONE;
-    if (path != RetainedPath.NONE) {
-      path.draw(noise, log);
+    if (path.isPresent()) {
+      path.get().draw(noise, log);
       double uniform = RandomKey.uniform(noise.key(0, FIRST_PLACE), 0);
-      place = path.put(0, Uniforms.index(uniform, particles));
+      place = path.get().put(0, Uniforms.index(uniform, particles));
     }
   }
 
   /** Puts the path's state at a level in a place, or does nothing where all are free. */
   void follow(int level, int inPlace) {
     if (place != ResamplingOperation.NONE) {
-      place = path.put(level, inPlace);
+      place = path.orElseThrow().put(level, inPlace);
     }
   }
 

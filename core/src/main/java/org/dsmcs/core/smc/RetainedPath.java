@@ -29,18 +29,6 @@ package org.dsmcs.core.smc;
  * Carlo", 2015, section 4.
  */
 public interface RetainedPath {
-  /** No path: all particles are free. */
-  RetainedPath NONE =
-      new RetainedPath() {
-        @Override
-        public void draw(ReplicaNoise noise, NonFiniteLog log) {}
-
-        @Override
-        public int put(int level, int place) {
-          return place;
-        }
-      };
-
   /**
    * Draws the path, from the last level back to 0. Called once, after {@link ParticleRun#start}.
    *

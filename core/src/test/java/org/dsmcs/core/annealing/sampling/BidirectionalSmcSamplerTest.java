@@ -231,7 +231,6 @@ class BidirectionalSmcSamplerTest {
       width += (interval.high() - interval.low()) / 400;
     }
 
-    System.out.println(name + " " + held + " " + width);
     assertThat(held).as("mean width %s", width).isGreaterThanOrEqualTo(368);
     assertThat(width).isLessThan(2);
   }
