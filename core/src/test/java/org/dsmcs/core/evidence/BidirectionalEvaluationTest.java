@@ -44,11 +44,7 @@ class BidirectionalEvaluationTest {
   }
 
   private static SamplerParameters parameters(SamplerConfiguration configuration, int dimension) {
-    return SamplerParameters.start(
-        configuration.layout(dimension),
-        configuration.kernel().initialParameters(),
-        DiagonalGaussian.isotropic(dimension, 0, 1.7),
-        3);
+    return configuration.startingParameters(DiagonalGaussian.isotropic(dimension, 0, 1.7), 3);
   }
 
   private static Bidirectional<EvidenceEstimate> run(
