@@ -11,7 +11,7 @@ import java.util.OptionalInt;
  * <p>Source: Grosse, Ghahramani and Adams, "Sandwiching the marginal likelihood using bidirectional
  * Monte Carlo", 2015, section 3.
  */
-public sealed interface ExactDraws permits SampledDraws, GivenDraws, MappedDraws {
+public sealed interface ExactDraws permits SampledDraws, GivenDraws, TransformedDraws {
   /** Draws one point. */
   @FunctionalInterface
   interface Sampler {
@@ -47,12 +47,12 @@ public sealed interface ExactDraws permits SampledDraws, GivenDraws, MappedDraws
   }
 
   /**
-   * Returns the same draws of z = T(u), seen in u.
+   * Returns the same draws z as draws u = T⁻¹(z) of the density seen through a change of variables.
    *
    * @param map T
    */
   default ExactDraws through(Transformation map) {
-    return new MappedDraws(this, map);
+    return new TransformedDraws(this, map);
   }
 
   /** Returns D. */

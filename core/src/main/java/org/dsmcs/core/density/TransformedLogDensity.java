@@ -42,6 +42,11 @@ class TransformedLogDensity implements LogDensity {
     }
   }
 
+  @Override
+  public Optional<ExactDraws> exactDraws() {
+    return density.exactDraws().map(draws -> draws.through(map));
+  }
+
   /** How many numbers of particles a thread has arrays for; a run asks for two or three. */
   private static final int MOST_KEPT = 4;
 
@@ -70,11 +75,6 @@ class TransformedLogDensity implements LogDensity {
   @Override
   public final int dimension() {
     return density.dimension();
-  }
-
-  @Override
-  public final Optional<ExactDraws> exactDraws() {
-    return density.exactDraws().map(draws -> draws.through(map));
   }
 
   @Override

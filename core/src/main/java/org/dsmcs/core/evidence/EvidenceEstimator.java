@@ -251,6 +251,17 @@ public final class EvidenceEstimator {
    * @throws java.util.concurrent.CancellationException if this thread is interrupted; it stays so
    */
   public EvidenceEstimate estimate() {
+    return run(Optional.empty()).forward();
+  }
+
+  /** What {@link #estimateBidirectional} does beside {@link #estimate}, in the same coordinates. */
+  private record Reversal(ExactDraws draws, int replicas) {}
+
+  /** What came out forward and, if that was asked for, in both directions. */
+  private record Outcome(
+      EvidenceEstimate forward, Optional<Bidirectional<EvidenceEstimate>> both) {}
+
+  private Outcome run(Optional<Reversal> reversal) {
     if (initial.dimension() != target.dimension()) {
       throw new IllegalArgumentException(
           "the initial distribution has dimension %d, the target %d"
@@ -264,7 +275,17 @@ public final class EvidenceEstimator {
     Density asked = coordinates.map(map -> ChangeOfVariables.of(target, map)).orElse(target);
     DiagonalGaussian start = found.map(TrainingStart::initial).orElseGet(this::diagonalInitial);
     EvidenceEstimate estimate = train(asked, start, found, sampler, course);
-    return coordinates.map(estimate::through).orElse(estimate);
+    EvidenceEstimate forward = coordinates.map(estimate::through).orElse(estimate);
+    Optional<Bidirectional<EvidenceEstimate>> both =
+        reversal.map(
+            reverse -> {
+              ExactDraws draws = reverse.draws();
+              ExactDraws inCoordinates = coordinates.map(draws::through).orElse(draws);
+              Bidirectional<EvidenceEstimate> inner =
+                  bidirectional(asked, inCoordinates, reverse.replicas()).around(estimate);
+              return new Bidirectional<>(forward, inner.reverse(), inner.sandwich());
+            });
+    return new Outcome(forward, both);
   }
 
   /** Trains and evaluates in the coordinates of the sampler. */
@@ -349,20 +370,13 @@ public final class EvidenceEstimator {
   public Bidirectional<EvidenceEstimate> estimateBidirectional(
       ExactDraws exactDraws, int reverseReplicas) {
     Objects.requireNonNull(exactDraws, "exactDraws: the draws must not be null");
+    // Refused before the training, not after it.
+    bidirectional(target, exactDraws, reverseReplicas);
     Sandwich.checkReplicas("forward", evaluationReplicas);
-    reverse(target, exactDraws, reverseReplicas); // Refuses before anything is run.
-    EvidenceEstimate forward = estimate();
-    return forward
-        .coordinates()
-        .map(
-            map ->
-                reverse(
-                    ChangeOfVariables.of(target, map), exactDraws.through(map), reverseReplicas))
-        .orElseGet(() -> reverse(target, exactDraws, reverseReplicas))
-        .around(forward);
+    return run(Optional.of(new Reversal(exactDraws, reverseReplicas))).both().orElseThrow();
   }
 
-  private BidirectionalEvaluation reverse(
+  private BidirectionalEvaluation bidirectional(
       Density asked, ExactDraws exactDraws, int reverseReplicas) {
     return new BidirectionalEvaluation(
         asked,
