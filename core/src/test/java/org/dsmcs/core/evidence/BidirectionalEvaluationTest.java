@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 import org.dsmcs.core.annealing.SamplerParameters;
 import org.dsmcs.core.density.DiagonalGaussian;
 import org.dsmcs.core.density.ExactDraws;
+import org.dsmcs.core.density.FullGaussian;
 import org.dsmcs.core.kernel.HamiltonianKernel;
 import org.dsmcs.core.kernel.Kernel;
 import org.dsmcs.core.kernel.LangevinKernel;
@@ -146,6 +147,29 @@ class BidirectionalEvaluationTest {
     assertThat(interval.high() - interval.low()).isLessThan(0.2);
     assertThat(result.forward().effort().training().hessianProducts()).isPositive();
     assertThat(result.reverse().drawsUsed()).isEqualTo(100);
+  }
+
+  /** A full covariance becomes coordinates of the sampler, in which the draws are then seen. */
+  @Test
+  void drawsFollowTheCoordinatesOfTheSampler() {
+    TestMixture target = TestMixture.gaussian(2, -1, 2, 0.3);
+    Bidirectional<EvidenceEstimate> result =
+        EvidenceEstimator.of(target.density())
+            .initial(
+                new FullGaussian(
+                    new double[] {1.8, 2.1}, new double[][] {{0.12, 0.03}, {0.03, 0.15}}))
+            .particles(16)
+            .steps(6)
+            .epochs(2)
+            .evaluationReplicas(60)
+            .seed(4)
+            .threads(2)
+            .estimateBidirectional(target.exactDraws(), 60);
+
+    Interval interval = result.sandwich().interval();
+    assertThat(interval.low()).isLessThan(-1);
+    assertThat(interval.high()).isGreaterThan(-1);
+    assertThat(interval.high() - interval.low()).isLessThan(0.2);
   }
 
   /** A path takes one question for its draw and one for each step, the N particles as many each. */
