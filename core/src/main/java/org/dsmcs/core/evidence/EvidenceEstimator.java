@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.concurrent.CancellationException;
 import org.dsmcs.core.density.AffineTransformation;
 import org.dsmcs.core.density.ChangeOfVariables;
 import org.dsmcs.core.density.Density;
@@ -25,11 +26,9 @@ import org.dsmcs.core.sampler.Defaults;
 import org.dsmcs.core.sampler.SamplerConfiguration;
 import org.dsmcs.core.smc.Resources;
 import org.dsmcs.core.training.Pilot;
-import org.dsmcs.core.training.Trainer;
 import org.dsmcs.core.training.TrainingConfiguration;
 import org.dsmcs.core.training.TrainingListener;
 import org.dsmcs.core.training.TrainingStart;
-import org.dsmcs.core.training.TrainingState;
 
 /**
  * Trains a sampler on a density and estimates its log evidence.
@@ -248,7 +247,8 @@ public final class EvidenceEstimator {
    * @throws org.dsmcs.core.smc.ZeroWeightsException if all weights of a replica are zero
    * @throws org.dsmcs.core.smc.NonFiniteDensityException if too many log densities are NaN or +∞
    * @throws org.dsmcs.core.training.TrainingDivergedException if the bound stops being finite
-   * @throws java.util.concurrent.CancellationException if this thread is interrupted; it stays so
+   * @throws CancellationException if the listener stops the training, or this thread is
+   *     interrupted; it stays so
    */
   public EvidenceEstimate estimate() {
     return run(Optional.empty()).forward();
@@ -298,20 +298,21 @@ public final class EvidenceEstimator {
     GradientCheck gradient = GradientCheck.of(asked, start, seed);
     List<String> doubts = new ArrayList<>(gradient.doubts());
     long replacedBefore = replacedProducts();
-    TrainingState state;
-    Effort effort;
-    try (Trainer trainer = new Trainer(asked, sampler, course, seed, threads)) {
-      TrainingState first =
-          found.isPresent()
-              ? trainer.start(found.get().parameters(sampler, seed))
-              : trainer.start(
-                  start, initialStepSize.orElseGet(() -> trainer.findStepSize(start, listener)));
-      state = trainer.train(first, listener);
-      effort =
-          Effort.ofTraining(trainer, state)
-              .withGradientCheck(gradient.calls())
-              .withPilot(found.map(TrainingStart::calls).orElse(DensityCalls.NONE));
-    }
+    EvidenceEstimate estimate =
+        new TrainedEvaluation(asked, sampler, course, seed, Resources.ofThreads(threads))
+            .run(
+                trainer ->
+                    found.isPresent()
+                        ? trainer.start(found.get().parameters(sampler, seed))
+                        : trainer.start(
+                            start,
+                            initialStepSize.orElseGet(() -> trainer.findStepSize(start, listener))),
+                TrainedEvaluation.TrainingEnd.UNHEARD,
+                evaluationReplicas,
+                draws,
+                listener)
+            .orElseThrow(
+                () -> new CancellationException("the listener stopped the training: no estimate"));
     long replaced = replacedProducts() - replacedBefore;
     if (replaced > 0) {
       doubts.add(
@@ -319,12 +320,12 @@ public final class EvidenceEstimator {
                   + " gradient stood in: mend it, or leave it out")
               .formatted(replaced));
     }
-    EvidenceEstimate estimate =
-        new Evaluation(asked, sampler, seed, threads, course.nonFiniteLimit())
-            .estimate(state.parameters(), evaluationReplicas, draws, listener);
-    return estimate
-        .withEffort(effort.withEvaluation(estimate.effort().evaluation()))
-        .doubted(doubts);
+    Effort effort =
+        estimate
+            .effort()
+            .withGradientCheck(gradient.calls())
+            .withPilot(found.map(TrainingStart::calls).orElse(DensityCalls.NONE));
+    return estimate.withEffort(effort).doubted(doubts);
   }
 
   private TrainingStart ask(Pilot choice, SamplerConfiguration sampler) {

@@ -11,12 +11,12 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.dsmcs.core.density.DiagonalGaussian;
-import org.dsmcs.core.evidence.Evaluation;
+import org.dsmcs.core.evidence.TrainedEvaluation;
 import org.dsmcs.core.evidence.ZeroEvidenceException;
 import org.dsmcs.core.sampler.SamplerConfiguration;
 import org.dsmcs.core.smc.NonFiniteDensityException;
+import org.dsmcs.core.smc.Resources;
 import org.dsmcs.core.smc.ZeroWeightsException;
-import org.dsmcs.core.training.Trainer;
 import org.dsmcs.core.training.TrainingConfiguration;
 import org.dsmcs.core.training.TrainingDivergedException;
 import org.dsmcs.core.training.TrainingListener;
@@ -103,19 +103,16 @@ public record BestStudy(int threads) {
         TargetCatalogue.standard().build(TargetRequest.of("gaussian-mixture").withSeed(seed));
     DiagonalGaussian initial =
         DiagonalGaussian.isotropic(target.dimension(), 0, INITIAL_STANDARD_DEVIATION);
-    try (Trainer trainer = new Trainer(target.density(), sampler, configuration, seed, 1)) {
-      TrainingState end = trainer.train(trainer.start(initial), listener(stop));
-      if (stop.getAsBoolean()) {
-        return Optional.empty();
-      }
-      return Optional.of(
-          new BestResult(
-              training,
-              Optional.of(
-                  new Evaluation(target.density(), sampler, seed, 1, configuration.nonFiniteLimit())
-                      .estimate(end.parameters(), training.evaluationReplicas(), 0)
-                      .bound()),
-              ""));
+    try {
+      return new TrainedEvaluation(
+              target.density(), sampler, configuration, seed, Resources.ofThreads(1))
+          .run(
+              trainer -> trainer.start(initial),
+              TrainedEvaluation.TrainingEnd.UNHEARD,
+              training.evaluationReplicas(),
+              0,
+              listener(stop))
+          .map(estimate -> new BestResult(training, Optional.of(estimate.bound()), ""));
     } catch (TrainingDivergedException
         | NonFiniteDensityException
         | ZeroWeightsException

@@ -9,8 +9,9 @@ import java.util.function.Supplier;
 import org.dsmcs.core.annealing.AnnealingPath;
 import org.dsmcs.core.annealing.SamplerParameters;
 import org.dsmcs.core.density.DiagonalGaussian;
-import org.dsmcs.core.evidence.Evaluation;
+import org.dsmcs.core.evidence.Effort;
 import org.dsmcs.core.evidence.EvidenceEstimate;
+import org.dsmcs.core.evidence.TrainedEvaluation;
 import org.dsmcs.core.evidence.ZeroEvidenceException;
 import org.dsmcs.core.sampler.SamplerConfiguration;
 import org.dsmcs.core.smc.NonFiniteDensityException;
@@ -104,22 +105,14 @@ final class TrainingRun implements TrainingListener {
     SamplerConfiguration sampler = protocol.sampler(training.cell());
     TrainingConfiguration configuration = protocol.training(training);
     try {
-      SamplerParameters learned;
-      try (Trainer trainer =
-          new Trainer(target.density(), sampler, configuration, training.seed(), resources)) {
-        TrainingState start = trainer.start(initial(target.dimension()));
-        before = path(start.parameters());
-        after = before;
-        learned = trainer.train(start, this).parameters();
-      }
-      if (stopped) {
+      Optional<EvidenceEstimate> evaluated =
+          new TrainedEvaluation(
+                  target.density(), sampler, configuration, training.seed(), resources)
+              .run(this::start, this::ended, protocol.evaluationReplicas(), 0, this);
+      if (evaluated.isEmpty()) {
         return Optional.empty();
       }
-      after = path(learned);
-      EvidenceEstimate estimate =
-          new Evaluation(
-                  target.density(), sampler, training.seed(), 1, configuration.nonFiniteLimit())
-              .estimate(learned, protocol.evaluationReplicas(), 0);
+      EvidenceEstimate estimate = evaluated.get();
       if (!Double.isFinite(estimate.bound().estimate())) {
         return Optional.of(
             new Outcome.Failed("the bound after training is " + estimate.bound().estimate()));
@@ -131,6 +124,20 @@ final class TrainingRun implements TrainingListener {
         | ZeroEvidenceException e) {
       return Optional.of(new Outcome.Failed(reason(e)));
     }
+  }
+
+  private TrainingState start(Trainer trainer) {
+    TrainingState start = trainer.start(initial(protocol.targetDimension()));
+    before = path(start.parameters());
+    after = before;
+    return start;
+  }
+
+  private boolean ended(TrainingState state, Optional<Effort> effort) {
+    if (!stopped) {
+      after = path(state.parameters());
+    }
+    return !stopped;
   }
 
   private static String reason(RuntimeException failure) {

@@ -10,13 +10,13 @@ import java.util.function.Supplier;
 import org.dsmcs.core.annealing.AnnealingPath;
 import org.dsmcs.core.annealing.SamplerParameters;
 import org.dsmcs.core.density.DiagonalGaussian;
-import org.dsmcs.core.evidence.Evaluation;
 import org.dsmcs.core.evidence.EvidenceEstimate;
+import org.dsmcs.core.evidence.TrainedEvaluation;
 import org.dsmcs.core.evidence.ZeroEvidenceException;
 import org.dsmcs.core.sampler.SamplerConfiguration;
 import org.dsmcs.core.smc.NonFiniteDensityException;
+import org.dsmcs.core.smc.Resources;
 import org.dsmcs.core.smc.ZeroWeightsException;
-import org.dsmcs.core.training.Trainer;
 import org.dsmcs.core.training.TrainingConfiguration;
 import org.dsmcs.core.training.TrainingDivergedException;
 import org.dsmcs.core.training.TrainingListener;
@@ -80,16 +80,19 @@ public final class TrainingStudy {
     DiagonalGaussian initial =
         DiagonalGaussian.isotropic(target.dimension(), 0, INITIAL_STANDARD_DEVIATION);
     try {
-      TrainingState end;
-      try (Trainer trainer = new Trainer(target.density(), sampler, training, seed, threads)) {
-        end = trainer.train(trainer.start(initial), listener(stop));
-      }
-      if (stop.getAsBoolean()) {
+      Optional<EvidenceEstimate> evaluated =
+          new TrainedEvaluation(
+                  target.density(), sampler, training, seed, Resources.ofThreads(threads))
+              .run(
+                  trainer -> trainer.start(initial),
+                  TrainedEvaluation.TrainingEnd.UNHEARD,
+                  plan.evaluationReplicas(),
+                  0,
+                  listener(stop));
+      if (evaluated.isEmpty()) {
         return Optional.empty();
       }
-      EvidenceEstimate estimate =
-          new Evaluation(target.density(), sampler, seed, threads, training.nonFiniteLimit())
-              .estimate(end.parameters(), plan.evaluationReplicas(), 0);
+      EvidenceEstimate estimate = evaluated.get();
       if (!Double.isFinite(estimate.bound().estimate())
           || !Double.isFinite(estimate.bound().standardError())) {
         return Optional.of(
@@ -108,7 +111,7 @@ public final class TrainingStudy {
                       estimate.effectiveSampleSize().stream()
                           .map(ess -> ess / key.particles())
                           .toList(),
-                      largestIncrement(end.parameters()))),
+                      largestIncrement(estimate.parameters()))),
               ""));
     } catch (TrainingDivergedException
         | NonFiniteDensityException
