@@ -87,7 +87,8 @@ final class ResultJson {
   /** Earlier versions did not count. */
   Map<String, RunResults.Calls> calls() {
     Map<String, RunResults.Calls> calls = new LinkedHashMap<>();
-    for (String part : List.of("stepSearch", "training", "evaluation", "total")) {
+    for (String part :
+        List.of("pilot", "gradientCheck", "stepSearch", "training", "evaluation", "total")) {
       String path = "/densityCalls/" + part;
       if (!root.at(path).isMissingNode()) {
         calls.put(

@@ -37,6 +37,14 @@ final class AnnealedBlock {
                 pooled.interval95().low(),
                 pooled.interval95().high())));
     outcome
+        .reverse()
+        .map(SandwichLines::of)
+        .ifPresent(
+            texts -> {
+              lines.add(line("sandwich", texts.getFirst()));
+              lines.add(line("", texts.getLast()));
+            });
+    outcome
         .target()
         .knownLogEvidence()
         .ifPresent(
@@ -63,6 +71,20 @@ final class AnnealedBlock {
                             mean(result.meanAcceptance()),
                             least(result.meanEss()),
                             outcome.description().particles()))));
+    outcome
+        .singleRun()
+        .ifPresent(
+            single ->
+                lines.add(
+                    line(
+                        "single runs",
+                        String.format(
+                            Locale.ROOT,
+                            "standard error of log Z %.3f as %d replicas tell themselves, %.3f"
+                                + " between them",
+                            Math.sqrt(Math.max(0, single.reported())),
+                            single.replicas(),
+                            Math.sqrt(single.observed())))));
     lines.add(
         line(
             "calls",

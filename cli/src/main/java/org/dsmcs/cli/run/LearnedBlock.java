@@ -36,6 +36,14 @@ final class LearnedBlock {
             "95 %% interval [%s, %s]"
                 .formatted(
                     number(estimate.interval95().low()), number(estimate.interval95().high()))));
+    outcome
+        .reverse()
+        .map(SandwichLines::of)
+        .ifPresent(
+            texts -> {
+              lines.add(line("sandwich", texts.getFirst()));
+              lines.add(line("", texts.getLast()));
+            });
     OptionalDouble known = outcome.target().knownLogEvidence();
     if (known.isPresent()) {
       double difference = estimate.logEvidence().estimate() - known.getAsDouble();
@@ -74,9 +82,13 @@ final class LearnedBlock {
             "",
             String.format(
                 Locale.ROOT,
-                "%.1e of the log densities in training, %.1e in the evaluation",
+                "%.1e of the log densities in training, %.1e in the evaluation%s",
                 (double) effort.training().values(),
-                (double) effort.evaluation().values())));
+                (double) effort.evaluation().values(),
+                effort.pilot().values() == 0
+                    ? ""
+                    : String.format(
+                        Locale.ROOT, ", %.1e by the pilot", (double) effort.pilot().values()))));
     lines.add(line("files", outcome.folder().toString()));
     return String.join("", lines);
   }

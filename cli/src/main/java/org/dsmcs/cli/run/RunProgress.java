@@ -1,6 +1,7 @@
 package org.dsmcs.cli.run;
 
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Optional;
 import org.dsmcs.cli.console.StopSignal;
 import org.dsmcs.cli.console.Terminal;
@@ -41,8 +42,8 @@ final class RunProgress implements RunWatch {
   }
 
   @Override
-  public void searchBegins() {
-    say("finding a step size to begin with");
+  public void searchBegins(boolean pilot) {
+    say(pilot ? "a pilot finds where training begins" : "finding a step size to begin with");
     stop.endAtOnce("dsmcs: stopped before the training; nothing was written");
   }
 
@@ -127,6 +128,33 @@ final class RunProgress implements RunWatch {
   @Override
   public void replicasEvaluated(int done, int replicas) {
     sign.replicasEvaluated(done, replicas);
+  }
+
+  @Override
+  public void startTried(String name, double bound) {
+    sign.show(String.format(Locale.ROOT, "pilot: %s, bound %.3f", name, bound));
+  }
+
+  @Override
+  public void pilotStepped(int step, double beta, double ess, double acceptance) {
+    sign.show(
+        String.format(
+            Locale.ROOT,
+            "pilot: step %d, β %.3g, ESS %.1f, acceptance %.2f",
+            step,
+            beta,
+            ess,
+            step == 1 ? Double.NaN : acceptance));
+  }
+
+  @Override
+  public void replicaEnded(int done, int replicas) {
+    sign.show("%d of %d replicas".formatted(done, replicas));
+  }
+
+  @Override
+  public void reverseBegins(int replicas) {
+    sign.show("%d replicas in reverse".formatted(replicas));
   }
 
   @Override

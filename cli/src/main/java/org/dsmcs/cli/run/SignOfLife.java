@@ -56,7 +56,8 @@ final class SignOfLife implements TrainingListener {
     show("evaluating: %d of %d replicas".formatted(done, replicas));
   }
 
-  private void show(String line) {
+  /** Shows a line, on a terminal at once, elsewhere now and then. */
+  void show(String line) {
     if (quiet) {
       return;
     }

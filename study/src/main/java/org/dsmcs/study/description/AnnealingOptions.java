@@ -2,6 +2,8 @@ package org.dsmcs.study.description;
 
 import static org.dsmcs.study.settings.Setting.Group.ANNEALING;
 
+import java.nio.file.Path;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.dsmcs.core.annealing.invariant.HamiltonianMonteCarloKernel;
@@ -22,6 +24,7 @@ import org.dsmcs.study.settings.Setting;
  *
  * @param move how particles are proposed
  * @param schedule where the inverse temperatures come from
+ * @param scheduleFile that holds the inverse temperatures, or a folder of a trained run
  * @param scheduleFraction of the living particles that the conditional ESS may fall to
  * @param firstBeta first inverse temperature of a geometric schedule
  * @param moves of a step; empty until particles have forgotten where they came from
@@ -42,6 +45,15 @@ public record AnnealingOptions(
                 "inverse temperatures: found by bisection of the conditional ESS, or given with"
                     + " --steps")
         ScheduleChoice schedule,
+    @Setting(
+            group = ANNEALING,
+            label = "PATH",
+            value = "none",
+            unset = "none",
+            meaning =
+                "in place of --schedule: a file with one inverse temperature a line, increasing to"
+                    + " 1, or the folder of a run of --method dsmcs, whose learned ones are taken")
+        Optional<Path> scheduleFile,
     @Setting(
             group = ANNEALING,
             label = "X",
@@ -118,11 +130,12 @@ public record AnnealingOptions(
    * Returns what is annealed and how.
    *
    * @param steps K, of a schedule that is given
+   * @param listed what the file holds, if there is one
    */
-  AnnealingSettings settings(int steps) {
+  AnnealingSettings settings(int steps, Optional<Schedule.Listed> listed) {
     return new AnnealingSettings(
         kernel(),
-        temperatures(steps),
+        listed.<Schedule>map(file -> file).orElseGet(() -> temperatures(steps)),
         stepSize(),
         preconditioning,
         moves.isPresent()

@@ -21,6 +21,7 @@ import org.dsmcs.study.settings.Setting;
  * @param resamplingGradient how the draw of ancestors is differentiated
  * @param temperature of {@code gst}
  * @param stepScale δ̂, the largest possible step size
+ * @param pilot whether an adaptive SMC run finds where training begins
  * @param initialStepSize about which the step sizes lie before training; empty to search for one
  */
 public record LearnedOptions(
@@ -56,6 +57,13 @@ public record LearnedOptions(
         double stepScale,
     @Setting(
             group = SAMPLER,
+            value = "false",
+            meaning =
+                "let adaptive SMC runs find where training begins: coordinates z = m + L u, initial"
+                    + " distribution, schedule and step sizes")
+        boolean pilot,
+    @Setting(
+            group = SAMPLER,
             label = "X",
             value = "auto",
             unset = "auto",
@@ -69,6 +77,11 @@ public record LearnedOptions(
 
   /** Checks what options must keep to together. */
   public LearnedOptions {
+    if (pilot && initialStepSize.isPresent()) {
+      throw new InputException(
+          "--pilot, --initial-step-size: given both, allowed: one of them; a pilot finds the step"
+              + " sizes itself");
+    }
     double first = initialStepSize.orElse(stepScale / 2);
     if (first >= stepScale || first / stepScale < SMALLEST_STEP) {
       throw new InputException(

@@ -7,8 +7,10 @@ import static org.dsmcs.study.settings.Setting.Group.SAMPLER;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import org.dsmcs.core.annealing.sampling.Schedule;
 import org.dsmcs.core.annealing.sampling.SmcConfiguration;
 import org.dsmcs.core.resampling.Resampling;
 import org.dsmcs.core.resampling.ResamplingCriterion;
@@ -152,7 +154,9 @@ public record RunDescription(
           "--waste-free: given %d, allowed: a divisor of --particles, %d, below it"
               .formatted(wasteFree, particles));
     }
-    if (annealing.schedule() == ScheduleChoice.GEOMETRIC && steps < 2) {
+    if (annealing.scheduleFile().isEmpty()
+        && annealing.schedule() == ScheduleChoice.GEOMETRIC
+        && steps < 2) {
       throw new InputException("--steps: --schedule geometric needs at least 2, given " + steps);
     }
   }
@@ -305,12 +309,16 @@ public record RunDescription(
     return training.configuration(learned.learnInitial());
   }
 
-  /** Returns what an SMC sampler or annealed importance sampling does. */
-  public SmcConfiguration smcConfiguration() {
+  /**
+   * Returns what an SMC sampler or annealed importance sampling does.
+   *
+   * @param listed inverse temperatures of a file, if there is one
+   */
+  public SmcConfiguration smcConfiguration(Optional<Schedule.Listed> listed) {
     ResamplingGradient ignored = new ResamplingGradient.Ignored();
     ResamplingScheme scheme = resampling.scheme().scheme();
     return new SmcConfiguration(
-        annealing.settings(steps),
+        annealing.settings(steps, listed),
         method == Method.AIS
             ? new Resampling(new ResamplingCriterion.Never(), scheme, ignored)
             : resampling.with(ignored),

@@ -31,10 +31,11 @@ public final class RunFolder implements Closeable {
   public static final String RESULT = "result.json";
   public static final String DRAWS = "draws.csv";
   public static final String CHECKPOINT = "checkpoint.bin";
+  public static final String PILOT = "pilot.json";
 
   /** The names of all files of a run. */
   static final List<String> NAMES =
-      List.of(CONFIGURATION, METRICS, PARAMETERS, RESULT, DRAWS, CHECKPOINT);
+      List.of(CONFIGURATION, METRICS, PARAMETERS, RESULT, DRAWS, CHECKPOINT, PILOT);
 
   private static final Path PARENT = Path.of("runs");
   private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");

@@ -26,6 +26,7 @@ final class AnnealedDocument {
     document.put("method", outcome.description().method().word());
     document.put("logEvidence", estimate(pooled));
     outcome.target().knownLogEvidence().ifPresent(known -> document.put("knownLogEvidence", known));
+    outcome.reverse().ifPresent(reverse -> document.put("sandwich", reverse.document()));
     document.put("biased", result.biased());
     document.put("replicas", pooled.replicas());
     document.put("zeroReplicas", pooled.zeroReplicas());
@@ -41,8 +42,10 @@ final class AnnealedDocument {
     document.put("calls", calls(result.calls()));
     document.put("pilotCalls", calls(result.pilotCalls()));
     document.put("nonFinite", result.nonFinite().count());
+    document.put("pilotNonFinite", result.pilotNonFinite().count());
+    outcome.singleRun().ifPresent(single -> document.put("singleRun", singleRun(single)));
     // So that draws beside this file that were cut can be told.
-    document.put("draws", outcome.draws().draws().size());
+    document.put("draws", result.draws().draws().size());
     document.put("seconds", outcome.seconds());
     document.put("provenance", provenance(outcome));
     return document;
@@ -53,6 +56,14 @@ final class AnnealedDocument {
     document.put("estimate", pooled.logEvidence().estimate());
     document.put("standardError", pooled.logEvidence().standardError());
     document.put("interval95", List.of(pooled.interval95().low(), pooled.interval95().high()));
+    return document;
+  }
+
+  private static Map<String, Object> singleRun(AnnealedOutcome.SingleRun single) {
+    Map<String, Object> document = new LinkedHashMap<>();
+    document.put("replicas", single.replicas());
+    document.put("meanReportedVariance", single.reported());
+    document.put("observedVariance", single.observed());
     return document;
   }
 
@@ -78,6 +89,7 @@ final class AnnealedDocument {
     document.put("java", Runtime.version().toString());
     document.put("seed", outcome.description().seed());
     document.put("configuration", outcome.description().document());
+    FileDigests.add(document, outcome.description());
     return document;
   }
 }

@@ -2,8 +2,13 @@ package org.dsmcs.study.run;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
+import org.dsmcs.core.annealing.sampling.BidirectionalSmcSampler;
+import org.dsmcs.core.annealing.sampling.SmcConfiguration;
 import org.dsmcs.core.annealing.sampling.SmcResult;
 import org.dsmcs.core.annealing.sampling.SmcSampler;
+import org.dsmcs.core.density.ExactDraws;
+import org.dsmcs.core.evidence.Bidirectional;
 import org.dsmcs.core.smc.MemoryBudgetException;
 import org.dsmcs.core.smc.Resources;
 import org.dsmcs.study.description.RunDescription;
@@ -52,8 +57,14 @@ public final class AnnealedExecution {
   public AnnealedOutcome run() {
     checkMemory();
     place.checkFree();
+    SmcConfiguration configuration =
+        description.smcConfiguration(
+            description.annealing().scheduleFile().map(GivenNumbers::schedule));
+    Optional<BidirectionalSmcSampler> reverse =
+        ReverseDraws.of(description.evaluation(), target)
+            .map(draws -> reverse(configuration, draws));
     try (RunFolder folder = place.create(target.name())) {
-      return run(folder);
+      return run(folder, configuration, reverse);
     }
   }
 
@@ -68,18 +79,42 @@ public final class AnnealedExecution {
     }
   }
 
-  private AnnealedOutcome run(RunFolder folder) {
+  /** Refused before anything is run. */
+  private BidirectionalSmcSampler reverse(SmcConfiguration configuration, ExactDraws draws) {
+    try {
+      return new BidirectionalSmcSampler(
+          target.density(),
+          description.initial().distribution(target.dimension()),
+          configuration,
+          draws,
+          description.evaluation().reverseReplicas(),
+          Resources.ofThreads(description.threadCount()));
+    } catch (IllegalArgumentException e) {
+      throw new InputException("--reverse-replicas: " + e.getMessage(), e);
+    }
+  }
+
+  private AnnealedOutcome run(
+      RunFolder folder, SmcConfiguration configuration, Optional<BidirectionalSmcSampler> reverse) {
     watch.evaluationBegins(description, target, folder.path());
     folder.writeFirst(Map.of(RunFolder.CONFIGURATION, RunFolder.text(description.yaml())));
     long began = System.nanoTime();
-    SmcResult result = sample();
+    SmcResult result = sample(configuration);
+    Optional<Reverse> reversed =
+        reverse.map(
+            sampler -> {
+              watch.reverseBegins(description.evaluation().reverseReplicas());
+              Bidirectional<SmcResult> both = sampler.around(result);
+              return new Reverse(both.reverse(), both.sandwich());
+            });
     double seconds = (System.nanoTime() - began) * 1e-9;
     AnnealedOutcome outcome =
         AnnealedOutcome.of(
-            target, description, result, result.draws(), seconds, folder.path(), place.version());
+            target, description, result, reversed, seconds, folder.path(), place.version());
     Map<String, AtomicFiles.Content> contents = new LinkedHashMap<>();
     contents.put(
-        RunFolder.DRAWS, stream -> DrawsWriter.write(outcome.draws(), target.dimension(), stream));
+        RunFolder.DRAWS,
+        stream -> DrawsWriter.write(outcome.result().draws(), target.dimension(), stream));
     // Last, so that where there is a result there is everything.
     contents.put(RunFolder.RESULT, RunFolder.text(outcome.json()));
     folder.write(contents);
@@ -87,13 +122,14 @@ public final class AnnealedExecution {
     return outcome;
   }
 
-  private SmcResult sample() {
+  private SmcResult sample(SmcConfiguration configuration) {
     try {
       return new SmcSampler(
               target.density(),
               description.initial().distribution(target.dimension()),
-              description.smcConfiguration(),
+              configuration,
               Resources.ofThreads(description.threadCount()))
+          .listener(watch)
           .run();
     } catch (MemoryBudgetException e) {
       throw new InputException(

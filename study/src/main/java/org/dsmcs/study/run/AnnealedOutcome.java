@@ -1,11 +1,13 @@
 package org.dsmcs.study.run;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import org.dsmcs.core.annealing.sampling.AnnealingPlan;
 import org.dsmcs.core.annealing.sampling.SmcResult;
 import org.dsmcs.core.evidence.PooledEvidence;
 import org.dsmcs.core.evidence.Trust;
-import org.dsmcs.core.evidence.WeightedDraws;
 import org.dsmcs.study.description.RunDescription;
 import org.dsmcs.study.json.JsonText;
 import org.dsmcs.targets.Target;
@@ -18,7 +20,7 @@ import org.dsmcs.targets.Target;
  * @param result of all replicas
  * @param pooled their evidence
  * @param trust the judgement
- * @param draws the weighted draws that are kept
+ * @param reverse what runs in reverse added, if there were any
  * @param seconds time of pilot and replicas
  * @param folder of the files
  * @param version of dsmcs
@@ -29,7 +31,7 @@ public record AnnealedOutcome(
     SmcResult result,
     PooledEvidence pooled,
     Trust trust,
-    WeightedDraws draws,
+    Optional<Reverse> reverse,
     double seconds,
     Path folder,
     String version)
@@ -39,7 +41,7 @@ public record AnnealedOutcome(
       Target target,
       RunDescription description,
       SmcResult result,
-      WeightedDraws draws,
+      Optional<Reverse> reverse,
       double seconds,
       Path folder,
       String version) {
@@ -52,10 +54,45 @@ public record AnnealedOutcome(
         result,
         PooledEvidence.of(logEvidences),
         Trust.ofAnnealed(logEvidences, steps, result.biased(), result.nonFinite().count()),
-        draws,
+        reverse,
         seconds,
         folder,
         version);
+  }
+
+  /**
+   * What single replicas say of their own error, beside what is seen between them.
+   *
+   * @param replicas how many told one: by their genealogy, or by the chains of waste-free moves
+   * @param reported mean of the variances of log Z-hat that they told
+   * @param observed variance of log Z-hat between these replicas; NaN from fewer than two
+   */
+  public record SingleRun(int replicas, double reported, double observed) {}
+
+  /** Returns what single replicas say of their own error, where any does. */
+  public Optional<SingleRun> singleRun() {
+    List<Double> told = new ArrayList<>();
+    List<Double> estimates = new ArrayList<>();
+    for (int r = 0; r < result.singleRunVariances().size(); r++) {
+      if (result.singleRunVariances().get(r).isPresent()) {
+        told.add(result.singleRunVariances().get(r).getAsDouble());
+        estimates.add(result.logEvidences().get(r));
+      }
+    }
+    if (told.isEmpty()) {
+      return Optional.empty();
+    }
+    double mean = mean(estimates);
+    double squares = 0;
+    for (double estimate : estimates) {
+      squares += (estimate - mean) * (estimate - mean);
+    }
+    double observed = estimates.size() < 2 ? Double.NaN : squares / (estimates.size() - 1);
+    return Optional.of(new SingleRun(told.size(), mean(told), observed));
+  }
+
+  private static double mean(List<Double> values) {
+    return values.stream().mapToDouble(Double::doubleValue).average().orElse(Double.NaN);
   }
 
   @Override

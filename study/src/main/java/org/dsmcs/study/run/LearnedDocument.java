@@ -31,6 +31,7 @@ final class LearnedDocument {
         "interval95", List.of(estimate.interval95().low(), estimate.interval95().high()));
     document.put("logEvidence", logEvidence);
     outcome.target().knownLogEvidence().ifPresent(known -> document.put("knownLogEvidence", known));
+    outcome.reverse().ifPresent(reverse -> document.put("sandwich", reverse.document()));
     Map<String, Object> ess = new LinkedHashMap<>();
     ess.put("final", estimate.finalEffectiveSampleSize());
     ess.put("perStep", estimate.effectiveSampleSize());
@@ -72,6 +73,8 @@ final class LearnedDocument {
 
   private static Map<String, Object> calls(Effort effort) {
     Map<String, Object> document = new LinkedHashMap<>();
+    document.put("pilot", calls(effort.pilot()));
+    document.put("gradientCheck", calls(effort.gradientCheck()));
     document.put("stepSearch", calls(effort.stepSearch()));
     document.put("training", calls(effort.training()));
     document.put("evaluation", calls(effort.evaluation()));
@@ -126,6 +129,7 @@ final class LearnedDocument {
     document.put("threads", outcome.description().threadCount());
     document.put("seed", provenance.seed());
     document.put("configuration", outcome.description().document());
+    FileDigests.add(document, outcome.description());
     return document;
   }
 }

@@ -1,19 +1,27 @@
 package org.dsmcs.study.run;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Supplier;
-import org.dsmcs.core.annealing.SamplerParameters;
+import org.dsmcs.core.annealing.pilot.SmcPilot;
+import org.dsmcs.core.density.Density;
+import org.dsmcs.core.density.DensityCalls;
 import org.dsmcs.core.density.DiagonalGaussian;
+import org.dsmcs.core.density.ExactDraws;
+import org.dsmcs.core.evidence.Bidirectional;
+import org.dsmcs.core.evidence.BidirectionalEvaluation;
 import org.dsmcs.core.evidence.Effort;
-import org.dsmcs.core.evidence.Evaluation;
 import org.dsmcs.core.evidence.EvidenceEstimate;
+import org.dsmcs.core.evidence.GradientCheck;
+import org.dsmcs.core.evidence.TrainedEvaluation;
 import org.dsmcs.core.smc.MemoryBudgetException;
 import org.dsmcs.core.training.EpochReport;
 import org.dsmcs.core.training.Trainer;
 import org.dsmcs.core.training.TrainingListener;
+import org.dsmcs.core.training.TrainingStart;
 import org.dsmcs.core.training.TrainingState;
 import org.dsmcs.study.description.RunDescription;
 import org.dsmcs.study.files.AtomicFiles;
@@ -88,180 +96,233 @@ public final class LearnedExecution {
 
   private Optional<LearnedOutcome> run(Supplier<RunFolder> folders, boolean resumed) {
     memory.check(target.density());
-    Trained trained = train(folders, resumed);
-    try (RunFolder folder = trained.folder()) {
-      return trained
-          .learned()
-          .map(learned -> trained.execution().evaluate(learned, folder, trained.metrics()));
+    Optional<ExactDraws> exactDraws = ReverseDraws.of(description.evaluation(), target);
+    exactDraws.ifPresent(draws -> reverse(target.density(), draws));
+    Run run = new Run(folders, resumed);
+    try {
+      Optional<EvidenceEstimate> estimate = run.estimate();
+      return estimate.map(found -> run.outcome(found, exactDraws));
+    } finally {
+      run.folder.ifPresent(RunFolder::close);
     }
   }
 
-  /** Returns this with a description that says what step size training begins with. */
-  private LearnedExecution withInitialStepSize(Trainer trainer) {
-    if (description.learned().initialStepSize().isPresent()) {
-      return this;
+  /** What there is once it is known where the training begins. */
+  private final class Run {
+    private final Supplier<RunFolder> folders;
+    private final boolean resumed;
+    private RunDescription begun = description;
+    private Optional<TrainingStart> pilot = Optional.empty();
+    private Density asked = target.density();
+    private DiagonalGaussian start = initial;
+    private Optional<RunFolder> folder = Optional.empty();
+    private Metrics metrics = new Metrics(description.steps());
+    private DensityCalls gradientCalls = DensityCalls.NONE;
+    private List<String> doubts = List.of();
+    private long evaluationBegan;
+
+    Run(Supplier<RunFolder> folders, boolean resumed) {
+      this.folders = folders;
+      this.resumed = resumed;
     }
-    watch.searchBegins();
-    double found = trainer.findStepSize(initial, watch);
-    watch.searchEnded();
-    return new LearnedExecution(description.withInitialStepSize(found), target, place, watch);
-  }
 
-  /**
-   * What the training came to.
-   *
-   * @param execution whose description says what step size it began with
-   * @param learned parameters and effort at the end, or nothing if the training was stopped before
-   */
-  private record Trained(
-      LearnedExecution execution, RunFolder folder, Metrics metrics, Optional<Learned> learned) {}
-
-  /** The parameters that a training came to, and what it took. */
-  private record Learned(SamplerParameters parameters, Effort effort) {}
-
-  /** By itself, so that the trainer's arrays are gone when the evaluation makes its own. */
-  private Trained train(Supplier<RunFolder> folders, boolean resumed) {
-    // First: where it is refused, there is to be no folder.
-    try (Trainer trainer = trainer()) {
-      LearnedExecution execution = withInitialStepSize(trainer);
-      RunFolder folder = folders.get();
+    Optional<EvidenceEstimate> estimate() {
+      if (description.learned().pilot()) {
+        if (resumed) {
+          folder = Optional.of(folders.get());
+          pilot = Optional.of(PilotFile.read(folder.get().file(RunFolder.PILOT)));
+        } else {
+          pilot = Optional.of(askPilot());
+        }
+        asked = pilot.get().target(target.density());
+        start = pilot.get().initial();
+      }
+      GradientCheck gradient = GradientCheck.of(asked, start, description.seed());
+      gradientCalls = gradient.calls();
+      doubts = gradient.doubts();
       try {
-        return execution.train(trainer, folder, resumed);
-      } catch (RuntimeException | Error failure) {
-        folder.close();
-        throw failure;
+        return new TrainedEvaluation(
+                asked,
+                description.samplerConfiguration(),
+                description.trainingConfiguration(),
+                description.seed(),
+                memory.resources())
+            .run(
+                this::begin,
+                this::trained,
+                description.evaluation().evaluationReplicas(),
+                description.evaluation().draws(),
+                new Recorder());
+      } catch (MemoryBudgetException e) {
+        throw memory.tooSmall(e);
+      } catch (IllegalArgumentException e) {
+        // All values were checked before, apart from how they go together.
+        throw new InputException(
+            "--particles, --dimension, --target-option: %s; choose fewer".formatted(e.getMessage()),
+            e);
+      }
+    }
+
+    private TrainingStart askPilot() {
+      watch.searchBegins(true);
+      TrainingStart found =
+          new SmcPilot()
+              .find(
+                  target.density(),
+                  initial,
+                  description.samplerConfiguration(),
+                  description.seed(),
+                  memory.resources(),
+                  watch);
+      watch.searchEnded();
+      return found;
+    }
+
+    /** Once there is a trainer: where that is refused, there is to be no folder. */
+    private TrainingState begin(Trainer trainer) {
+      TrainingState from = start(trainer);
+      RunFolder place = folder.orElseGet(folders);
+      folder = Optional.of(place);
+      if (resumed) {
+        from = Checkpoint.read(place.file(RunFolder.CHECKPOINT), begun, from.parameters().layout());
+        metrics =
+            Metrics.read(
+                place.file(RunFolder.METRICS), description.steps(), epochs(from.iteration()));
+      }
+      watch.trainingBegins(begun, target, place.path(), epochs(from.iteration()), resumed);
+      if (resumed) {
+        place.write(files(from));
+      } else {
+        place.writeFirst(files(from));
+      }
+      return from;
+    }
+
+    private TrainingState start(Trainer trainer) {
+      if (pilot.isPresent()) {
+        return trainer.start(
+            pilot.get().parameters(description.samplerConfiguration(), description.seed()));
+      }
+      if (description.learned().initialStepSize().isEmpty()) {
+        watch.searchBegins(false);
+        begun = description.withInitialStepSize(trainer.findStepSize(initial, watch));
+        watch.searchEnded();
+      }
+      return trainer.start(initial, begun.learned().knownInitialStepSize());
+    }
+
+    private boolean trained(TrainingState state, Optional<Effort> effort) {
+      folder.orElseThrow().write(files(state));
+      if (effort.isEmpty() || !watch.goesOn(state.iteration())) {
+        watch.trainingStopped(state.iteration());
+        return false;
+      }
+      watch.trainingEnded(effort.get());
+      watch.evaluationBegins(begun, target, folder.orElseThrow().path());
+      evaluationBegan = System.nanoTime();
+      return true;
+    }
+
+    /** Returns the files of a run in progress. */
+    private Map<String, AtomicFiles.Content> files(TrainingState state) {
+      Map<String, AtomicFiles.Content> contents = new LinkedHashMap<>();
+      contents.put(RunFolder.CONFIGURATION, RunFolder.text(begun.yaml()));
+      pilot.ifPresent(
+          found -> contents.put(RunFolder.PILOT, RunFolder.text(PilotFile.text(found))));
+      // Before the checkpoint, which could not be resumed from without its lines.
+      contents.put(RunFolder.METRICS, RunFolder.text(metrics.text()));
+      contents.put(RunFolder.CHECKPOINT, stream -> stream.write(Checkpoint.encode(begun, state)));
+      return contents;
+    }
+
+    private LearnedOutcome outcome(EvidenceEstimate found, Optional<ExactDraws> exactDraws) {
+      Optional<Bidirectional<EvidenceEstimate>> both =
+          exactDraws.map(
+              draws -> {
+                watch.reverseBegins(description.evaluation().reverseReplicas());
+                ExactDraws inCoordinates =
+                    pilot.map(begins -> draws.through(begins.coordinates())).orElse(draws);
+                return reverse(asked, inCoordinates).around(found);
+              });
+      EvidenceEstimate counted =
+          found
+              .withEffort(
+                  found
+                      .effort()
+                      .withGradientCheck(gradientCalls)
+                      .withPilot(pilot.map(TrainingStart::calls).orElse(DensityCalls.NONE)))
+              .doubted(doubts);
+      EvidenceEstimate own =
+          pilot.map(begins -> counted.through(begins.coordinates())).orElse(counted);
+      OptionalDouble known = target.knownLogEvidence();
+      EvidenceEstimate estimate = known.isPresent() ? own.judgedAgainst(known.getAsDouble()) : own;
+      LearnedOutcome outcome =
+          new LearnedOutcome(
+              target,
+              begun,
+              estimate,
+              both.map(directions -> new Reverse(directions.reverse(), directions.sandwich())),
+              metrics.seconds(),
+              (System.nanoTime() - evaluationBegan) * 1e-9,
+              metrics.nonFinite(),
+              metrics.fall(),
+              folder.orElseThrow().path(),
+              place.version());
+      Map<String, AtomicFiles.Content> contents = new LinkedHashMap<>();
+      contents.put(
+          RunFolder.PARAMETERS,
+          RunFolder.text(JsonText.of(LearnedParameters.document(estimate.parameters()))));
+      contents.put(
+          RunFolder.DRAWS,
+          stream -> DrawsWriter.write(estimate.draws(), target.dimension(), stream));
+      // Last, so that where there is a result there is everything.
+      contents.put(RunFolder.RESULT, RunFolder.text(outcome.json()));
+      folder.orElseThrow().write(contents);
+      watch.evaluationEnded();
+      return outcome;
+    }
+
+    /** Writes down what the training tells. */
+    private final class Recorder implements TrainingListener {
+      @Override
+      public void epochEnded(EpochReport report) {
+        metrics.add(report);
+        watch.epochEnded(report);
+      }
+
+      @Override
+      public boolean iterationEnded(int iteration, Supplier<TrainingState> state) {
+        long between = (long) description.training().iterations() * place.checkpointEvery();
+        if (iteration % between == 0) {
+          folder.orElseThrow().write(files(state.get()));
+        }
+        return watch.goesOn(iteration);
+      }
+
+      @Override
+      public void replicasEvaluated(int done, int replicas) {
+        watch.replicasEvaluated(done, replicas);
       }
     }
   }
 
-  private Trained train(Trainer trainer, RunFolder folder, boolean resumed) {
-    TrainingState from = trainer.start(initial, description.learned().knownInitialStepSize());
-    Metrics metrics = new Metrics(description.steps());
-    if (resumed) {
-      from =
-          Checkpoint.read(
-              folder.file(RunFolder.CHECKPOINT), description, from.parameters().layout());
-      metrics =
-          Metrics.read(
-              folder.file(RunFolder.METRICS), description.steps(), epochs(from.iteration()));
+  /** Refused before the training, not after it. */
+  private BidirectionalEvaluation reverse(Density asked, ExactDraws draws) {
+    try {
+      return new BidirectionalEvaluation(
+          asked,
+          description.samplerConfiguration(),
+          description.seed(),
+          memory.resources(),
+          description.training().nonFiniteLimit(),
+          draws,
+          description.evaluation().reverseReplicas());
+    } catch (IllegalArgumentException e) {
+      throw new InputException("--reverse-replicas: " + e.getMessage(), e);
     }
-    watch.trainingBegins(description, target, folder.path(), epochs(from.iteration()), resumed);
-    if (resumed) {
-      folder.write(files(metrics, from));
-    } else {
-      folder.writeFirst(files(metrics, from));
-    }
-    TrainingState state = trainer.train(from, new Recorder(folder, metrics));
-    folder.write(files(metrics, state));
-    if (!trainer.isDone(state) || !watch.goesOn(state.iteration())) {
-      watch.trainingStopped(state.iteration());
-      return new Trained(this, folder, metrics, Optional.empty());
-    }
-    Effort effort = Effort.ofTraining(trainer, state);
-    watch.trainingEnded(effort);
-    return new Trained(this, folder, metrics, Optional.of(new Learned(state.parameters(), effort)));
   }
 
   private int epochs(int iterations) {
     return iterations / description.training().iterations();
-  }
-
-  private Trainer trainer() {
-    try {
-      return new Trainer(
-          target.density(),
-          description.samplerConfiguration(),
-          description.trainingConfiguration(),
-          description.seed(),
-          memory.resources());
-    } catch (MemoryBudgetException e) {
-      throw memory.tooSmall(e);
-    } catch (IllegalArgumentException e) {
-      // All values were checked before, apart from how they go together.
-      throw new InputException(
-          "--particles, --dimension, --target-option: %s; choose fewer".formatted(e.getMessage()),
-          e);
-    }
-  }
-
-  /** Returns the files of a run in progress. */
-  private Map<String, AtomicFiles.Content> files(Metrics metrics, TrainingState state) {
-    Map<String, AtomicFiles.Content> contents = new LinkedHashMap<>();
-    contents.put(RunFolder.CONFIGURATION, RunFolder.text(description.yaml()));
-    // Before the checkpoint, which could not be resumed from without its lines.
-    contents.put(RunFolder.METRICS, RunFolder.text(metrics.text()));
-    contents.put(
-        RunFolder.CHECKPOINT, stream -> stream.write(Checkpoint.encode(description, state)));
-    return contents;
-  }
-
-  private LearnedOutcome evaluate(Learned learned, RunFolder folder, Metrics metrics) {
-    watch.evaluationBegins(description, target, folder.path());
-    long began = System.nanoTime();
-    SamplerParameters parameters = learned.parameters();
-    EvidenceEstimate evaluated =
-        new Evaluation(
-                target.density(),
-                description.samplerConfiguration(),
-                description.seed(),
-                memory.resources(),
-                description.training().nonFiniteLimit())
-            .estimate(
-                parameters,
-                description.evaluation().evaluationReplicas(),
-                description.evaluation().draws(),
-                watch);
-    EvidenceEstimate estimated =
-        evaluated.withEffort(learned.effort().withEvaluation(evaluated.effort().evaluation()));
-    OptionalDouble known = target.knownLogEvidence();
-    EvidenceEstimate estimate =
-        known.isPresent() ? estimated.judgedAgainst(known.getAsDouble()) : estimated;
-    LearnedOutcome outcome =
-        new LearnedOutcome(
-            target,
-            description,
-            estimate,
-            metrics.seconds(),
-            (System.nanoTime() - began) * 1e-9,
-            metrics.nonFinite(),
-            metrics.fall(),
-            folder.path(),
-            place.version());
-    Map<String, AtomicFiles.Content> contents = new LinkedHashMap<>();
-    contents.put(
-        RunFolder.PARAMETERS, RunFolder.text(JsonText.of(LearnedParameters.document(parameters))));
-    contents.put(
-        RunFolder.DRAWS, stream -> DrawsWriter.write(estimate.draws(), target.dimension(), stream));
-    // Last, so that where there is a result there is everything.
-    contents.put(RunFolder.RESULT, RunFolder.text(outcome.json()));
-    folder.write(contents);
-    watch.evaluationEnded();
-    return outcome;
-  }
-
-  /** Writes down what the training tells. */
-  private final class Recorder implements TrainingListener {
-    private final RunFolder folder;
-    private final Metrics metrics;
-
-    Recorder(RunFolder folder, Metrics metrics) {
-      this.folder = folder;
-      this.metrics = metrics;
-    }
-
-    @Override
-    public void epochEnded(EpochReport report) {
-      metrics.add(report);
-      watch.epochEnded(report);
-    }
-
-    @Override
-    public boolean iterationEnded(int iteration, Supplier<TrainingState> state) {
-      long between = (long) description.training().iterations() * place.checkpointEvery();
-      if (iteration % between == 0) {
-        folder.write(files(metrics, state.get()));
-      }
-      return watch.goesOn(iteration);
-    }
   }
 }

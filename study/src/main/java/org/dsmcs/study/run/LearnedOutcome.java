@@ -1,6 +1,7 @@
 package org.dsmcs.study.run;
 
 import java.nio.file.Path;
+import java.util.Optional;
 import org.dsmcs.core.evidence.EvidenceEstimate;
 import org.dsmcs.study.description.RunDescription;
 import org.dsmcs.study.folder.Metrics;
@@ -13,6 +14,7 @@ import org.dsmcs.targets.Target;
  * @param target the target
  * @param description what was asked
  * @param estimate the evidence
+ * @param reverse what runs in reverse added, if there were any
  * @param trainingSeconds time of all epochs, those before a resume included
  * @param evaluationSeconds time of the evaluation
  * @param trainingNonFinite how many log densities of the training were NaN or +∞
@@ -24,6 +26,7 @@ public record LearnedOutcome(
     Target target,
     RunDescription description,
     EvidenceEstimate estimate,
+    Optional<Reverse> reverse,
     double trainingSeconds,
     double evaluationSeconds,
     long trainingNonFinite,

@@ -1,6 +1,7 @@
 package org.dsmcs.study.run;
 
 import java.nio.file.Path;
+import org.dsmcs.core.annealing.sampling.SmcListener;
 import org.dsmcs.core.evidence.Effort;
 import org.dsmcs.core.training.TrainingListener;
 import org.dsmcs.study.description.RunDescription;
@@ -10,12 +11,16 @@ import org.dsmcs.targets.Target;
  * Told how a run goes, on the thread that runs it, and asked whether its training goes on. Phases
  * come in the order of the methods; a run has those that its method has.
  */
-public interface RunWatch extends TrainingListener {
+public interface RunWatch extends TrainingListener, SmcListener {
   /** Hears nothing and never stops. */
   RunWatch SILENT = new RunWatch() {};
 
-  /** A step size to begin with is looked for; there are no files yet. */
-  default void searchBegins() {}
+  /**
+   * A step size to begin with is looked for, or all that a pilot finds; there are no files yet.
+   *
+   * @param pilot whether a pilot looks
+   */
+  default void searchBegins(boolean pilot) {}
 
   /** The search is done. */
   default void searchEnded() {}
@@ -55,6 +60,13 @@ public interface RunWatch extends TrainingListener {
    * @param folder of the files
    */
   default void evaluationBegins(RunDescription description, Target target, Path folder) {}
+
+  /**
+   * Replicas in reverse begin.
+   *
+   * @param replicas how many
+   */
+  default void reverseBegins(int replicas) {}
 
   /** The evaluation is done; files are written. */
   default void evaluationEnded() {}

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.SequencedMap;
@@ -108,6 +109,7 @@ class DescriptionRoundTripTest {
                         gradient,
                         temperature,
                         scale,
+                        !known && learns,
                         known ? OptionalDouble.of(scale / 3) : OptionalDouble.empty()));
     Arbitrary<TrainingOptions> trainings =
         Combinators.combine(counts().list().ofSize(4), positive(), Arbitraries.of(true, false))
@@ -143,7 +145,7 @@ class DescriptionRoundTripTest {
                     resampling.criterion() == CriterionChoice.NEVER ? dais(learned) : learned,
                     training,
                     DEFAULT.annealing(),
-                    new EvaluationOptions(counts.get(2), counts.get(3)),
+                    evaluation(counts),
                     target.targetSeed() ^ 5,
                     target.dimension().isPresent() ? OptionalInt.of(3) : OptionalInt.empty()));
   }
@@ -156,6 +158,7 @@ class DescriptionRoundTripTest {
         learned.resamplingGradient(),
         learned.temperature(),
         learned.stepScale(),
+        learned.pilot(),
         learned.initialStepSize());
   }
 
@@ -174,6 +177,7 @@ class DescriptionRoundTripTest {
                     new AnnealingOptions(
                         move,
                         schedule,
+                        fixed ? Optional.of(Path.of("folder", "a b")) : Optional.empty(),
                         fractions.get(0),
                         fractions.get(1),
                         fixed ? OptionalInt.of(1 + counts.get(0)) : OptionalInt.empty(),
@@ -199,10 +203,19 @@ class DescriptionRoundTripTest {
                   DEFAULT.learned(),
                   DEFAULT.training(),
                   annealing,
-                  new EvaluationOptions(counts.get(2), counts.get(3)),
+                  evaluation(counts),
                   target.targetSeed() ^ 5,
                   OptionalInt.empty());
             });
+  }
+
+  private static EvaluationOptions evaluation(List<Integer> counts) {
+    boolean reverses = counts.get(2) >= 20 && counts.get(3) >= 20;
+    return new EvaluationOptions(
+        counts.get(2),
+        reverses ? counts.get(3) : 0,
+        reverses ? Optional.of(Path.of("drâws: 1.csv")) : Optional.empty(),
+        counts.get(3));
   }
 
   private static Arbitrary<Double> positive() {

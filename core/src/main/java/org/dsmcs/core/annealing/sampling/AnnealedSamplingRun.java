@@ -459,6 +459,11 @@ public final class AnnealedSamplingRun implements ParticleRun {
     return annealingSteps;
   }
 
+  /** Returns the inverse temperature that the run has reached. */
+  public double beta() {
+    return beta;
+  }
+
   /**
    * Returns the mean acceptance rate of the moves of a step; 1 where there were none.
    *

@@ -40,6 +40,7 @@ public final class SmcSampler {
   private final ReferenceDistribution reference;
   private final SmcConfiguration configuration;
   private final Resources resources;
+  private SmcListener listener = SmcListener.SILENT;
 
   /**
    * Makes a sampler.
@@ -84,6 +85,12 @@ public final class SmcSampler {
     }
   }
 
+  /** Sets who is told how the run goes. */
+  public SmcSampler listener(SmcListener choice) {
+    listener = choice;
+    return this;
+  }
+
   /**
    * Runs the pilot, if one is needed, and all replicas.
    *
@@ -110,6 +117,7 @@ public final class SmcSampler {
   public AdaptiveRun adapt() {
     try (BlockTeam team = new BlockTeam(divide(1).team())) {
       Worker worker = new Worker(Optional.empty(), team);
+      worker.tellsOfSteps = true;
       Outcome pilot = worker.run(RandomKey.of(configuration.seed(), Purpose.PILOT, 0), 0, false);
       if (pilot.zeroWeights.isPresent()) {
         throw pilot.zeroWeights.get();
@@ -129,6 +137,7 @@ public final class SmcSampler {
     int replicas = configuration.replicas();
     long key = RandomKey.of(configuration.seed(), Purpose.EVALUATION, 0);
     Outcome[] outcomes = new Outcome[replicas];
+    int[] done = {0};
     ReplicaDivision division = divide(replicas);
     List<Worker> workers = new ArrayList<>();
     for (int t = 0; t < division.workers(); t++) {
@@ -137,7 +146,13 @@ public final class SmcSampler {
     try (ReplicaThreads<Worker> threads = new ReplicaThreads<>(workers)) {
       threads.run(
           replicas,
-          (worker, r) -> outcomes[r] = worker.run(key, r, r < configuration.keptReplicas()));
+          (worker, r) -> {
+            outcomes[r] = worker.run(key, r, r < configuration.keptReplicas());
+            synchronized (outcomes) {
+              done[0]++;
+              listener.replicaEnded(done[0], replicas);
+            }
+          });
     } finally {
       workers.forEach(worker -> worker.team.close());
     }
@@ -163,6 +178,7 @@ public final class SmcSampler {
     private final SingleRunVariance variance;
     private final CounterNoise noise;
     private final NonFiniteCounter nonFinite = new NonFiniteCounter(target);
+    private boolean tellsOfSteps;
 
     Worker(Optional<AnnealingPlan> plan, BlockTeam team) {
       AnnealingSettings settings = configuration.settings();
@@ -184,7 +200,7 @@ public final class SmcSampler {
       double logEvidence = Double.NEGATIVE_INFINITY;
       Optional<ZeroWeightsException> zeroWeights = Optional.empty();
       try {
-        logEvidence = loop.forward(noise, nonFinite, variance);
+        logEvidence = loop.forward(noise, nonFinite, tellsOfSteps ? this::stepped : variance);
       } catch (ZeroWeightsException allZero) {
         zeroWeights = Optional.of(withFirstPoint(allZero));
       }
@@ -197,6 +213,11 @@ public final class SmcSampler {
           keeps && zeroWeights.isEmpty() ? draws(replica) : List.of(),
           calls(),
           nonFinite.report(calls().total()));
+    }
+
+    private void stepped(int step) {
+      variance.accept(step);
+      listener.pilotStepped(step, run.beta(), loop.ess(step), run.acceptance(step));
     }
 
     /** Where densities were no numbers, that is why weights are zero. */
