@@ -51,6 +51,7 @@ final class AnnealedResultsReader {
         json.knownLogEvidence(),
         json.member("/biased", JsonNode::isBoolean, "true or false").asBoolean(),
         json.whole("/replicas"),
+        json.sandwich(),
         json.trust(),
         steps(json),
         calls(json),

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.Predicate;
@@ -35,6 +36,20 @@ final class ResultJson {
   OptionalDouble knownLogEvidence() {
     JsonNode known = root.at("/knownLogEvidence");
     return known.isNumber() ? OptionalDouble.of(known.asDouble()) : OptionalDouble.empty();
+  }
+
+  /** What runs in reverse added, if there were any. */
+  Optional<RunResults.Sandwich> sandwich() {
+    if (root.at("/sandwich").isMissingNode()) {
+      return Optional.empty();
+    }
+    List<Double> limits = numbers("/sandwich/interval", 2);
+    return Optional.of(
+        new RunResults.Sandwich(
+            new RunResults.Interval(limits.getFirst(), limits.getLast()),
+            estimate("/sandwich/forward"),
+            estimate("/sandwich/reverse"),
+            whole("/sandwich/reverseReplicas")));
   }
 
   RunResults.Judgement trust() {

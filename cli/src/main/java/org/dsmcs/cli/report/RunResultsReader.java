@@ -8,14 +8,13 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.dsmcs.core.annealing.AnnealingPath;
-import org.dsmcs.core.annealing.ParameterLayout;
-import org.dsmcs.core.annealing.SamplerParameters;
-import org.dsmcs.core.sampler.SamplerConfiguration;
+import org.dsmcs.core.training.TrainingStart;
 import org.dsmcs.report.run.RunResults;
 import org.dsmcs.study.description.RunDescription;
 import org.dsmcs.study.folder.Metrics;
 import org.dsmcs.study.folder.RunFolder;
 import org.dsmcs.study.input.InputException;
+import org.dsmcs.study.run.PilotFile;
 
 /**
  * Reads the folder of a run of the learned sampler back. What a run that was stopped has not
@@ -74,18 +73,19 @@ final class RunResultsReader {
 
   /** The path that the run began with follows from its configuration and seed. */
   private RunResults.PathPoints before(int dimension) {
-    SamplerConfiguration sampler = configuration.samplerConfiguration();
-    ParameterLayout layout = sampler.layout(dimension);
-    AnnealingPath path = new AnnealingPath(layout);
-    SamplerParameters.start(
-            layout,
-            sampler.stepScale(),
-            sampler.kernel().initialParameters(),
-            configuration.initial().distribution(dimension),
-            configuration.seed())
-        .withStepFraction(
-            configuration.learned().knownInitialStepSize() / configuration.learned().stepScale())
-        .describe(path);
+    if (configuration.learned().pilot()) {
+      TrainingStart found = PilotFile.read(run.file(RunFolder.PILOT));
+      return new RunResults.PathPoints(found.betas(), found.stepSizes());
+    }
+    AnnealingPath path =
+        configuration
+            .samplerConfiguration()
+            .startingParameters(
+                configuration.initial().distribution(dimension), configuration.seed())
+            .withStepFraction(
+                configuration.learned().knownInitialStepSize()
+                    / configuration.learned().stepScale())
+            .path();
     return new RunResults.PathPoints(path.betas(), path.deltas());
   }
 
@@ -131,6 +131,7 @@ final class RunResultsReader {
         json.interval95(),
         json.knownLogEvidence(),
         json.numbers("/effectiveSampleSize/perStep", steps),
+        json.sandwich(),
         json.trust(),
         json.whole("/nonFinite/count"),
         json.whole("/replicas"),

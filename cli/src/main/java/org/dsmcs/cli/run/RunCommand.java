@@ -167,7 +167,7 @@ final class RunCommand {
       RunDescription begun = RunOptions.description(kept, GivenSettings.NONE);
       GivenSettings base = file.isPresent() ? given : kept;
       RunDescription asked = RunOptions.description(base, flags);
-      if (asked.learned().initialStepSize().isEmpty()) {
+      if (!asked.learned().pilot() && asked.learned().initialStepSize().isEmpty()) {
         // It was searched for when the run began.
         asked = asked.withInitialStepSize(begun.learned().knownInitialStepSize());
       }

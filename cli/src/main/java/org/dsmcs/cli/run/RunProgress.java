@@ -67,7 +67,7 @@ final class RunProgress implements RunWatch {
     iterations = epochs * description.training().iterations();
     resumeCommand = RunFolder.resumeCommand(folder);
     progress.say(
-        "%s %s: D = %d, %s kernel, N = %d, K = %d, first steps about %s, files in %s"
+        "%s %s: D = %d, %s kernel, N = %d, K = %d, first steps %s, files in %s"
             .formatted(
                 resumed ? "resuming" : "training on",
                 target.name(),
@@ -75,7 +75,9 @@ final class RunProgress implements RunWatch {
                 description.text("kernel"),
                 description.particles(),
                 description.steps(),
-                description.learned().knownInitialStepSize(),
+                description.learned().pilot()
+                    ? "by the pilot"
+                    : "about " + description.learned().knownInitialStepSize(),
                 folder));
   }
 

@@ -64,6 +64,7 @@ public final class AnnealedPage {
   private List<Block> result(AnnealedResults.Result result) {
     List<Block.Entry> entries =
         PageParts.evidence(result.logEvidence(), result.interval95(), result.trust());
+    PageParts.sandwich(result.sandwich()).ifPresent(entries::add);
     PageParts.known(result.knownLogEvidence(), result.logEvidence()).ifPresent(entries::add);
     entries.add(
         new Block.Entry(

@@ -41,6 +41,7 @@ public record AnnealedResults(
    * @param knownLogEvidence log Z where it is known
    * @param biased whether replicas adapted for themselves
    * @param replicas how many it rests on
+   * @param sandwich what runs in reverse added, if there were any
    * @param trust the judgement
    * @param steps of the plan that all replicas followed; empty where each had its own
    * @param calls how often each part of the run asked the density
@@ -54,6 +55,7 @@ public record AnnealedResults(
       OptionalDouble knownLogEvidence,
       boolean biased,
       long replicas,
+      Optional<RunResults.Sandwich> sandwich,
       RunResults.Judgement trust,
       List<Step> steps,
       Map<String, RunResults.Calls> calls,

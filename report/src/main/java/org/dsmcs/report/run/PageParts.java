@@ -40,6 +40,24 @@ final class PageParts {
     return entries;
   }
 
+  /** Returns log Z between two limits, where there were runs in reverse. */
+  static Optional<Block.Entry> sandwich(Optional<RunResults.Sandwich> sandwich) {
+    return sandwich.map(
+        limits -> {
+          double error =
+              Math.max(limits.forward().standardError(), limits.reverse().standardError());
+          int decimals = Numbers.decimals(error);
+          return new Block.Entry(
+              "sandwich",
+              "[%s, %s]"
+                  .formatted(
+                      Numbers.fixed(limits.interval().low(), decimals),
+                      Numbers.fixed(limits.interval().high(), decimals)),
+              "limits of log Z, each with 97.5 %% confidence, from runs forward and %d in reverse"
+                  .formatted(limits.reverseReplicas()));
+        });
+  }
+
   /** Returns the known log Z beside the estimate, where it is known. */
   static Optional<Block.Entry> known(OptionalDouble known, RunResults.Estimate logEvidence) {
     if (known.isEmpty()) {

@@ -73,6 +73,7 @@ public final class RunPage {
             "bound",
             Numbers.estimate(result.bound().estimate(), result.bound().standardError()),
             "below log Z in expectation"));
+    PageParts.sandwich(result.sandwich()).ifPresent(entries::add);
     PageParts.known(result.knownLogEvidence(), result.logEvidence()).ifPresent(entries::add);
     entries.add(
         new Block.Entry(

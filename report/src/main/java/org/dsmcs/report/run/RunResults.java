@@ -106,6 +106,7 @@ public record RunResults(
    * @param interval95 its interval
    * @param knownLogEvidence log Z where it is known
    * @param ess mean ESS after steps 1..K
+   * @param sandwich what runs in reverse added, if there were any
    * @param trust the judgement
    * @param nonFinite how many log densities of the evaluation were NaN or +∞
    * @param replicas how many it rests on
@@ -125,6 +126,7 @@ public record RunResults(
       Interval interval95,
       OptionalDouble knownLogEvidence,
       List<Double> ess,
+      Optional<Sandwich> sandwich,
       Judgement trust,
       long nonFinite,
       long replicas,
@@ -185,6 +187,17 @@ public record RunResults(
    * @param standardError its standard error
    */
   public record Estimate(double estimate, double standardError) {}
+
+  /**
+   * log Z between two limits.
+   *
+   * @param interval the limits; one that is not finite is NaN and says nothing
+   * @param forward mean of log Z-hat forward, a lower bound in expectation
+   * @param reverse mean of log Z-hat in reverse, an upper bound in expectation
+   * @param reverseReplicas how many runs in reverse
+   */
+  public record Sandwich(
+      Interval interval, Estimate forward, Estimate reverse, long reverseReplicas) {}
 
   /**
    * An interval.
