@@ -39,7 +39,7 @@ public final class BoundModel {
     builder.priorTerms().forEach(term -> priorNodes.add(term.node()));
     List<Node> likelihoodNodes =
         builder.likelihoodTerms().stream().map(Expression::node).toList();
-    requireUse(priorNodes, likelihoodNodes);
+    requireUse(builder.priors(), priorNodes, likelihoodNodes);
     declared.forEach(each -> priorNodes.add(each.transformed().logJacobian()));
     this.prior = new GraphDensity(dimension, sum(priorNodes));
     this.likelihood = new GraphDensity(dimension, sum(likelihoodNodes));
@@ -53,8 +53,11 @@ public final class BoundModel {
     return new BoundModel(builder);
   }
 
-  private void requireUse(List<Node> priorNodes, List<Node> likelihoodNodes) {
+  private void requireUse(
+      List<Statement> priors, List<Node> priorNodes, List<Node> likelihoodNodes) {
     List<Node> results = new ArrayList<>(priorNodes);
+    // A uniform density does not depend on what it is the density of.
+    priors.forEach(statement -> results.add(statement.variate().node()));
     results.addAll(likelihoodNodes);
     // Results were simplified: a logarithm may have reached past the parameter to its coordinates.
     Set<Node> used = new HashSet<>(new Program(results).order());
