@@ -633,6 +633,9 @@ final class Densities {
     }
     Supplier<Expression> each =
         () -> {
+          if (Arrays.stream(parts).allMatch(part -> isKnownNormal(part, parts[0].variate()))) {
+            return normalMixture(parts[0].variate(), logWeights, parts);
+          }
           List<Expression> terms = new ArrayList<>();
           for (int c = 0; c < parts.length; c++) {
             terms.add(parts[c].each().plus(logWeights.element(c)));
@@ -647,6 +650,44 @@ final class Densities {
     }
     return statement(
         name, parts[0].variate(), arguments, new Law.Unknown("it is a mixture"), each);
+  }
+
+  /** Whether a part is a joint normal of given numbers with known means and one known scale. */
+  private static boolean isKnownNormal(Statement part, Expression variate) {
+    if (!part.isJoint()
+        || !part.distribution().equals("normal")
+        || variate.isData()
+        || part.variate().node() != variate.node()) {
+      return false;
+    }
+    Expression mean = part.arguments().get(0);
+    Expression scale = part.arguments().get(1);
+    return mean.isData()
+        && (mean.isScalar() || mean.node().shape().equals(variate.node().shape()))
+        && scale.isData()
+        && scale.isScalar()
+        && scale.value() > 0x1p-500
+        && scale.value() < 0x1p500;
+  }
+
+  /** log Σ_c w_c N(x; μ_c, σ_c² I): all squared distances at once. */
+  private static Expression normalMixture(
+      Expression x, Expression logWeights, Statement... parts) {
+    double[][] means = new double[parts.length][];
+    double[] factors = new double[parts.length];
+    double[] constants = new double[parts.length];
+    for (int c = 0; c < parts.length; c++) {
+      means[c] =
+          new Expression(parts[c].arguments().get(0).spread(x.node().shape())).values();
+      double scale = parts[c].arguments().get(1).value();
+      factors[c] = -0.5 / scale / scale;
+      constants[c] = -x.size() * (Math.log(scale) + HALF_LOG_TWO_PI);
+    }
+    return logSumExp(
+        Functions.squaredDistances(x, Expression.matrix(means))
+            .times(Expression.vector(factors))
+            .plus(Expression.vector(constants))
+            .plus(logWeights));
   }
 
   // ---- counts ----

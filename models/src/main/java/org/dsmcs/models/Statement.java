@@ -14,6 +14,7 @@ public final class Statement {
   private final Law law;
   private final Supplier<Expression> each;
   private final Supplier<Expression> total;
+  private final boolean isJoint;
   private final String place;
 
   Statement(
@@ -23,12 +24,24 @@ public final class Statement {
       Law law,
       Supplier<Expression> each,
       Supplier<Expression> total) {
+    this(distribution, variate, arguments, law, each, total, false);
+  }
+
+  private Statement(
+      String distribution,
+      Expression variate,
+      List<Expression> arguments,
+      Law law,
+      Supplier<Expression> each,
+      Supplier<Expression> total,
+      boolean isJoint) {
     this.distribution = distribution;
     this.variate = variate;
     this.arguments = List.copyOf(arguments);
     this.law = law;
     this.each = each;
     this.total = total;
+    this.isJoint = isJoint;
     this.place = Place.here();
   }
 
@@ -55,7 +68,12 @@ public final class Statement {
         arguments,
         new Law.Unknown("it is a joint statement"),
         total,
-        total);
+        total,
+        true);
+  }
+
+  boolean isJoint() {
+    return isJoint;
   }
 
   Expression variate() {
