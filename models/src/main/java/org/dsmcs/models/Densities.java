@@ -34,6 +34,10 @@ final class Densities {
   private static final double HALF_LOG_TWO_PI = 0.5 * Math.log(2 * Math.PI);
   private static final double LOG_PI = Math.log(Math.PI);
   private static final double LOG_TWO = Math.log(2);
+
+  /** Largest |μ_c − μ̄|²/σ² at which squares are expanded: 1e-12 in the log density. */
+  private static final double LARGEST_SPREAD = 1e4;
+
   private static final Law DISCRETE = new Law.Unknown("it is a distribution of data");
 
   private Densities() {}
@@ -676,7 +680,9 @@ final class Densities {
     double[][] means = new double[parts.length][];
     double[] factors = new double[parts.length];
     double[] constants = new double[parts.length];
+    double narrowest = INFINITY;
     for (int c = 0; c < parts.length; c++) {
+      narrowest = Math.min(narrowest, parts[c].arguments().get(1).value());
       means[c] =
           new Expression(parts[c].arguments().get(0).spread(x.node().shape())).values();
       double scale = parts[c].arguments().get(1).value();
@@ -684,7 +690,8 @@ final class Densities {
       constants[c] = -x.size() * (Math.log(scale) + HALF_LOG_TWO_PI);
     }
     return logSumExp(
-        Functions.squaredDistances(x, Expression.matrix(means))
+        Functions.squaredDistances(
+                x, Expression.matrix(means), LARGEST_SPREAD * narrowest * narrowest)
             .times(Expression.vector(factors))
             .plus(Expression.vector(constants))
             .plus(logWeights));

@@ -13,6 +13,7 @@ import org.dsmcs.models.operation.Gather;
 import org.dsmcs.models.operation.MatrixProduct;
 import org.dsmcs.models.operation.Power;
 import org.dsmcs.models.operation.Times;
+import org.dsmcs.models.operation.TimesData;
 
 /**
  * A scalar, vector or matrix of real numbers in a model: data, parameters, and whatever is computed
@@ -187,6 +188,12 @@ public final class Expression {
     }
     if (isData() && isScalar()) {
       return other.affine(value(), 0);
+    }
+    if (other.isData() || isData()) {
+      Expression known = other.isData() ? other : this;
+      Expression unknown = other.isData() ? this : other;
+      double[] factors = new Expression(known.spread(shape)).values();
+      return new Expression(Node.of(new TimesData(factors), shape, unknown.spread(shape)));
     }
     return new Expression(
         Node.of(Times.OPERATION, shape, spread(shape), other.spread(shape)));

@@ -238,6 +238,11 @@ public final class Functions {
    * @throws ModelException if the matrix depends on parameters or its rows are not as long as x
    */
   public static Expression squaredDistances(Expression x, Expression matrix) {
+    return squaredDistances(x, matrix, 0);
+  }
+
+  /** The same, the squares expanded where the rows' squared distances from their mean allow it. */
+  static Expression squaredDistances(Expression x, Expression matrix, double largest) {
     if (!matrix.isData() || matrix.node().shape().rank() != 2 || matrix.columns() != x.size()) {
       throw ModelException.here(
           "squaredDistances needs a matrix of data whose rows are as long as the vector, given:"
@@ -245,7 +250,8 @@ public final class Functions {
     }
     return new Expression(
         Node.of(
-            new SquaredDistances(matrix.rows(), matrix.columns(), matrix.node().numbers()),
+            new SquaredDistances(
+                matrix.rows(), matrix.columns(), matrix.node().numbers(), largest),
             Shape.vector(matrix.rows()),
             x.node()));
   }

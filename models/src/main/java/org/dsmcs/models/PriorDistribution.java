@@ -33,6 +33,11 @@ final class PriorDistribution implements ReferenceDistribution {
   }
 
   @Override
+  public int memoryPerParticle() {
+    return density.memoryPerParticle();
+  }
+
+  @Override
   public void logDensity(
       Particles position,
       int fromBlock,

@@ -26,6 +26,11 @@ public final class Coordinates extends Operation {
     return "parameter " + parameter;
   }
 
+  @Override
+  public boolean isLinear() {
+    return true;
+  }
+
   /** {@link Program} sets the value. */
   @Override
   public void value(Slot slot, int order) {}

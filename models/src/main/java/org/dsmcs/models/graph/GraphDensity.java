@@ -6,13 +6,14 @@ import org.dsmcs.core.density.Density;
 import org.dsmcs.core.density.Particles;
 
 /**
- * A log density that a graph computes, block by block. It keeps nothing between gradient and
- * Hessian: the second question computes the values again. Each thread has its own arrays, made when
- * it first asks.
+ * A log density that a graph computes, block by block. Between gradient and Hessian it keeps little
+ * (see {@link Plan}): the second question computes most values again. Each thread has its own
+ * arrays, made when it first asks.
  */
 public final class GraphDensity implements Density {
   private final int dimension;
   private final Node result;
+  private final int keptNumbers;
   private final ThreadLocal<Program.Workspace> workspace;
 
   /**
@@ -28,12 +29,18 @@ public final class GraphDensity implements Density {
     this.dimension = dimension;
     this.result = result;
     Program program = new Program(List.of(result));
+    this.keptNumbers = program.newWorkspace().keptNumbers();
     this.workspace = ThreadLocal.withInitial(program::newWorkspace);
   }
 
   @Override
   public int dimension() {
     return dimension;
+  }
+
+  @Override
+  public int memoryPerParticle() {
+    return keptNumbers;
   }
 
   /** Returns log γ as a node. */
@@ -71,7 +78,13 @@ public final class GraphDensity implements Density {
       if (result.isConstant()) {
         Arrays.fill(gradient.values(), block * length, (block + 1) * length, 0);
       } else {
-        own.gradient(position.values(), block * length, gradient.values(), length);
+        own.gradient(
+            position.values(),
+            block * length,
+            gradient.values(),
+            length,
+            memory,
+            block * keptNumbers * Node.LANES);
       }
       System.arraycopy(own.result(0), 0, logDensity, block * Node.LANES, Node.LANES);
     }
@@ -92,7 +105,13 @@ public final class GraphDensity implements Density {
         Arrays.fill(product.values(), block * length, (block + 1) * length, 0);
       } else {
         own.hessianVectorProduct(
-            position.values(), block * length, vector.values(), product.values(), length);
+            position.values(),
+            block * length,
+            vector.values(),
+            product.values(),
+            length,
+            memory,
+            block * keptNumbers * Node.LANES);
       }
     }
   }

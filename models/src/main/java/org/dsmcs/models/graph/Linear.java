@@ -37,6 +37,11 @@ public abstract class Linear extends Operation {
   protected abstract void transposed(Slot slot, Part part);
 
   @Override
+  public final boolean isLinear() {
+    return true;
+  }
+
+  @Override
   public final void value(Slot slot, int order) {
     apply(slot, Part.VALUE);
   }

@@ -16,6 +16,8 @@ package org.dsmcs.models.graph;
  * inputs has no tangent and no adjoint.
  */
 public abstract class Operation {
+  private static final double[] NONE = new double[0];
+
   /** For operations of any kind. */
   protected Operation() {}
 
@@ -30,6 +32,28 @@ public abstract class Operation {
    */
   public double[][] reserve(Slot slot, int order) {
     return slot.saved();
+  }
+
+  /** Returns whether the operation is linear in its inputs: it then has no second-order terms. */
+  public boolean isLinear() {
+    return false;
+  }
+
+  /**
+   * Returns whether {@link #adjointTangent} works with what {@link #adjoint} left, so that the
+   * latter runs even where no input asks for its adjoint.
+   */
+  public boolean needsAdjointFirst() {
+    return false;
+  }
+
+  /**
+   * Returns the array that {@link #tangent} and {@link #adjointTangent} need from the evaluation of
+   * the value, where keeping it from the gradient to the Hessian-vector product saves that
+   * evaluation; empty if there is none such.
+   */
+  public double[] kept(Slot slot) {
+    return NONE;
   }
 
   /**

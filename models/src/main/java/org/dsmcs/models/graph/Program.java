@@ -66,6 +66,7 @@ public final class Program {
     private final Slot[] active;
     private final Slot[] coordinates;
     private final Slot[] resultSlots;
+    private final Plan plan;
     private int reserved;
 
     private Workspace() {
@@ -83,6 +84,12 @@ public final class Program {
               .filter(slot -> slot.node().operation() instanceof Coordinates)
               .toArray(Slot[]::new);
       this.resultSlots = results.stream().map(made::get).toArray(Slot[]::new);
+      this.plan = new Plan(active);
+    }
+
+    /** Returns how many numbers per particle are kept between gradient and Hessian. */
+    int keptNumbers() {
+      return plan.keptNumbers();
     }
 
     private void reserve(int derivatives) {
@@ -129,10 +136,19 @@ public final class Program {
      * @param start where the block begins
      * @param gradient receives the gradient in the layout of {@code position}
      * @param length numbers of the block
+     * @param memory receives what is kept for {@link #hessianVectorProduct}
+     * @param memoryStart where the block's part of it begins
      */
-    public void gradient(double[] position, int start, double[] gradient, int length) {
+    public void gradient(
+        double[] position,
+        int start,
+        double[] gradient,
+        int length,
+        double[] memory,
+        int memoryStart) {
       reserve(1);
       values(position, start, 1);
+      plan.keep(memory, memoryStart);
       backward();
       collect(gradient, start, length, Linear.Part.ADJOINT);
     }
@@ -162,23 +178,40 @@ public final class Program {
      * @param vector the vectors in the layout of {@code position}
      * @param product receives the products
      * @param length numbers of the block
+     * @param memory what {@link #gradient} kept
+     * @param memoryStart where the block's part of it begins
      */
     public void hessianVectorProduct(
-        double[] position, int start, double[] vector, double[] product, int length) {
+        double[] position,
+        int start,
+        double[] vector,
+        double[] product,
+        int length,
+        double[] memory,
+        int memoryStart) {
       reserve(2);
-      values(position, start, 2);
       for (Slot slot : coordinates) {
+        System.arraycopy(position, start + first(slot), slot.value(), 0, slot.length());
         System.arraycopy(vector, start + first(slot), slot.tangent(), 0, slot.length());
       }
-      for (Slot slot : active) {
+      plan.restore(memory, memoryStart);
+      for (int i = 0; i < active.length; i++) {
+        Slot slot = active[i];
+        if (plan.isEvaluated(i)) {
+          slot.node().operation().value(slot, 2);
+        }
         slot.node().operation().tangent(slot);
         Arrays.fill(slot.adjointTangent(), 0);
-        Arrays.fill(slot.adjoint(), 0);
+        if (plan.isAdjointUsed(i)) {
+          Arrays.fill(slot.adjoint(), 0);
+        }
       }
       Arrays.fill(resultSlots[0].adjoint(), 1);
       for (int i = active.length - 1; i >= 0; i--) {
         Slot slot = active[i];
-        slot.node().operation().adjoint(slot);
+        if (plan.isAdjointPassedOn(i)) {
+          slot.node().operation().adjoint(slot);
+        }
         slot.node().operation().adjointTangent(slot);
       }
       collect(product, start, length, Linear.Part.ADJOINT_TANGENT);

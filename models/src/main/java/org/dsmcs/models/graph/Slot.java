@@ -19,6 +19,7 @@ public final class Slot {
   private double[][] saved = NO_ROWS;
   private double[][] first = NO_ROWS;
   private double[][] second = NO_ROWS;
+  private boolean valueWanted = true;
 
   Slot(Node node, Slot[] inputs) {
     this.node = node;
@@ -42,6 +43,18 @@ public final class Slot {
       adjointTangent = new double[length()];
     }
     saved = node.operation().reserve(this, order);
+  }
+
+  /**
+   * Returns whether the value is wanted in a Hessian-vector product; where it is not, an operation
+   * may leave it undefined if {@code order} is 2.
+   */
+  public boolean isValueWanted() {
+    return valueWanted;
+  }
+
+  void wantValue(boolean wanted) {
+    valueWanted = wanted;
   }
 
   /** Returns the node. */

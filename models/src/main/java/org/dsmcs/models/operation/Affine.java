@@ -27,6 +27,11 @@ public final class Affine extends Operation {
   }
 
   @Override
+  public boolean isLinear() {
+    return true;
+  }
+
+  @Override
   public void value(Slot slot, int order) {
     double[] x = slot.input(0).value();
     double[] y = slot.value();

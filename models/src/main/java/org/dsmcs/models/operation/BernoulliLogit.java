@@ -31,6 +31,9 @@ public final class BernoulliLogit extends Elementwise {
     double[] eta = slot.input(2).value();
     Loops.expOfNegativeSize(eta, y, length);
     derivatives(successes, trials, eta, y, first[2], second[pair(2, 2)]);
+    if (second[pair(2, 2)].length > 0 && !slot.isValueWanted()) {
+      return;
+    }
     value(length, successes, trials, eta, y);
   }
 

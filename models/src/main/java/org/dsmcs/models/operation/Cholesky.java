@@ -45,6 +45,11 @@ public final class Cholesky extends Operation {
   }
 
   @Override
+  public boolean needsAdjointFirst() {
+    return true;
+  }
+
+  @Override
   public void value(Slot slot, int order) {
     double[] a = slot.input(0).value();
     double[] l = slot.value();

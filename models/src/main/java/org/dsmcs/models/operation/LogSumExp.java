@@ -34,6 +34,12 @@ public final class LogSumExp extends Operation {
         : new double[][] {new double[slot.input(0).length()]};
   }
 
+  /** Keeps p, which is all that derivatives need. */
+  @Override
+  public double[] kept(Slot slot) {
+    return slot.saved()[0];
+  }
+
   @Override
   public void value(Slot slot, int order) {
     int width = slot.length();

@@ -36,6 +36,11 @@ public final class SolveLower extends Operation {
   }
 
   @Override
+  public boolean needsAdjointFirst() {
+    return true;
+  }
+
+  @Override
   public void value(Slot slot, int order) {
     System.arraycopy(slot.input(1).value(), 0, slot.value(), 0, slot.length());
     solve(slot.input(0).value(), slot.value());

@@ -9,8 +9,9 @@ import org.dsmcs.models.graph.Slot;
 
 /**
  * y_c = |x − m_c|² for the known rows m_c of a matrix. The value is a sum of squared differences,
- * which loses no digits; derivatives are products with the matrix, its rows taken from their mean
- * m̄: x̄ += 2 Σ_c ȳ_c ((x − m̄) − (m_c − m̄)).
+ * which loses no digits, or |x − m̄|² − 2 (x − m̄)·(m_c − m̄) + |m_c − m̄|² with the mean m̄ of the
+ * rows, which is faster and loses those that |m_c − m̄|² has beyond y_c. Derivatives are products with
+ * the matrix: x̄ += 2 Σ_c ȳ_c ((x − m̄) − (m_c − m̄)).
  */
 public final class SquaredDistances extends Operation {
   private static final int LANES = Node.LANES;
@@ -23,6 +24,8 @@ public final class SquaredDistances extends Operation {
   private final double[] centre;
   private final double[] zeros;
   private final double[] table;
+  private final double[] squares;
+  private final boolean expanded;
 
   /**
    * Takes the matrix.
@@ -30,8 +33,9 @@ public final class SquaredDistances extends Operation {
    * @param rows C, at least 1
    * @param columns D, at least 1
    * @param matrix row by row; not kept
+   * @param largest the greatest |m_c − m̄|² for which the square is expanded; 0 to never do so
    */
-  public SquaredDistances(int rows, int columns, double[] matrix) {
+  public SquaredDistances(int rows, int columns, double[] matrix, double largest) {
     this.rows = rows;
     this.columns = columns;
     this.points = new double[rows][];
@@ -44,9 +48,13 @@ public final class SquaredDistances extends Operation {
       }
     }
     double[] away = matrix.clone();
+    double[] lengths = new double[rows];
     for (int at = 0; at < away.length; at++) {
       away[at] -= middle[at % columns];
+      lengths[at / columns] += away[at] * away[at];
     }
+    this.squares = ParticleLoops.rows(lengths);
+    this.expanded = Arrays.stream(lengths).allMatch(length -> length <= largest);
     this.centre = ParticleLoops.rows(middle);
     this.zeros = new double[centre.length];
     this.ones = new double[centre.length];
@@ -59,13 +67,13 @@ public final class SquaredDistances extends Operation {
     return "squaredDistances";
   }
 
-  /** Keeps x − m̄, two arrays of scratch as long, and one number per lane twice. */
+  /** Keeps x − m̄, two arrays of scratch as long, and smaller ones. */
   @Override
   public double[][] reserve(Slot slot, int order) {
     int length = order > 0 ? centre.length : 0;
     return new double[][] {
       new double[length], new double[length], new double[length], new double[LANES],
-      new double[order > 1 ? slot.length() : 0]
+      new double[order > 1 ? slot.length() : 0], new double[slot.length()]
     };
   }
 
@@ -73,9 +81,19 @@ public final class SquaredDistances extends Operation {
   public void value(Slot slot, int order) {
     double[] x = slot.input(0).value();
     double[] square = slot.saved()[3];
-    for (int c = 0; c < rows; c++) {
-      PARTICLES.diagonalGaussianSquare(0, 1, columns, x, points[c], ones, square);
-      System.arraycopy(square, 0, slot.value(), c * LANES, LANES);
+    double[] y = slot.value();
+    if (expanded) {
+      PARTICLES.project(0, 1, columns, x, centre, table, rows, y, square);
+      Lanes.repeat(square, slot.saved()[5], y.length);
+      double[] common = slot.saved()[5];
+      for (int i = 0; i < y.length; i++) {
+        y[i] = common[i] + (squares[i] - 2 * y[i]);
+      }
+    } else {
+      for (int c = 0; c < rows; c++) {
+        PARTICLES.diagonalGaussianSquare(0, 1, columns, x, points[c], ones, square);
+        System.arraycopy(square, 0, y, c * LANES, LANES);
+      }
     }
     double[] away = slot.saved()[0];
     for (int i = 0; i < away.length; i++) {
