@@ -78,7 +78,9 @@ public final class BoundModel {
     }
   }
 
-  private static Node sum(List<Node> terms) {
+  private static Node sum(List<Node> all) {
+    List<Node> terms =
+        all.stream().filter(term -> !term.isConstant() || term.numbers()[0] != 0).toList();
     if (terms.isEmpty()) {
       return Node.constant(0);
     }

@@ -24,6 +24,7 @@ import org.dsmcs.models.operation.HalfGammaRatio;
 import org.dsmcs.models.operation.Inside;
 import org.dsmcs.models.operation.LogOneMinusExp;
 import org.dsmcs.models.operation.LogOnePlusSquare;
+import org.dsmcs.models.operation.NormalMixture;
 import org.dsmcs.models.operation.RisingRatio;
 import org.dsmcs.models.operation.Support;
 import org.dsmcs.models.operation.TimesLog;
@@ -674,6 +675,30 @@ final class Densities {
         && scale.value() < 0x1p500;
   }
 
+  private static double scale(Statement part) {
+    return part.arguments().get(1).value();
+  }
+
+  /** Whether squared distances can be expanded without the loss of more than four digits. */
+  private static boolean nearEachOther(double[][] means, double scale) {
+    double[] middle = new double[means[0].length];
+    for (double[] mean : means) {
+      for (int d = 0; d < middle.length; d++) {
+        middle[d] += mean[d] / means.length;
+      }
+    }
+    for (double[] mean : means) {
+      double square = 0;
+      for (int d = 0; d < middle.length; d++) {
+        square += (mean[d] - middle[d]) * (mean[d] - middle[d]);
+      }
+      if (square > LARGEST_SPREAD * scale * scale) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** log Σ_c w_c N(x; μ_c, σ_c² I): all squared distances at once. */
   private static Expression normalMixture(
       Expression x, Expression logWeights, Statement... parts) {
@@ -682,12 +707,20 @@ final class Densities {
     double[] constants = new double[parts.length];
     double narrowest = INFINITY;
     for (int c = 0; c < parts.length; c++) {
-      narrowest = Math.min(narrowest, parts[c].arguments().get(1).value());
+      narrowest = Math.min(narrowest, scale(parts[c]));
       means[c] =
           new Expression(parts[c].arguments().get(0).spread(x.node().shape())).values();
-      double scale = parts[c].arguments().get(1).value();
+      double scale = scale(parts[c]);
       factors[c] = -0.5 / scale / scale;
       constants[c] = -x.size() * (Math.log(scale) + HALF_LOG_TWO_PI);
+    }
+    double widest = Arrays.stream(parts).mapToDouble(Densities::scale).max().orElseThrow();
+    if (logWeights.isData() && narrowest == widest && nearEachOther(means, widest)) {
+      return new Expression(
+          Node.of(
+              new NormalMixture(means, widest * widest, logWeights.values()),
+              Shape.SCALAR,
+              x.node()));
     }
     return logSumExp(
         Functions.squaredDistances(

@@ -35,6 +35,11 @@ public abstract class Elementwise extends Operation {
   protected abstract void evaluate(
       int length, Slot slot, double[] y, double[][] first, double[][] second);
 
+  /** Returns whether second derivatives are computed where first ones are not wanted. */
+  protected boolean secondAlone() {
+    return false;
+  }
+
   /** Returns where ∂²f/∂x_j∂x_l stands, j ≤ l. */
   protected static int pair(int j, int l) {
     return l * (l + 1) / 2 + j;
@@ -65,12 +70,19 @@ public abstract class Elementwise extends Operation {
   }
 
   @Override
+  public final boolean needsTangentFirst() {
+    return false;
+  }
+
+  @Override
   public final void value(Slot slot, int order) {
     evaluate(
         slot.length(),
         slot,
         slot.value(),
-        order > 0 ? slot.first() : nothing,
+        order == 1 || (order > 1 && (slot.areFirstWanted() || !secondAlone()))
+            ? slot.first()
+            : nothing,
         order > 1 ? slot.second() : nothing);
   }
 
@@ -101,7 +113,9 @@ public abstract class Elementwise extends Operation {
         continue;
       }
       double[] out = slot.input(j).adjointTangent();
-      Lanes.multiplyAdd(slot.first()[j], slot.adjointTangent(), out, slot.length());
+      if (slot.hasAdjointTangent()) {
+        Lanes.multiplyAdd(slot.first()[j], slot.adjointTangent(), out, slot.length());
+      }
       for (int l = 0; l < arity; l++) {
         if (slot.input(l).active()) {
           double[] curvature = slot.second()[pair(Math.min(j, l), Math.max(j, l))];

@@ -48,6 +48,14 @@ public abstract class Operation {
   }
 
   /**
+   * Returns whether {@link #adjointTangent} works with what {@link #tangent} left, so that the latter
+   * runs even where nothing above reads the tangent. So it is unless an operation says otherwise.
+   */
+  public boolean needsTangentFirst() {
+    return !isLinear();
+  }
+
+  /**
    * Returns the array that {@link #tangent} and {@link #adjointTangent} need from the evaluation of
    * the value, where keeping it from the gradient to the Hessian-vector product saves that
    * evaluation; empty if there is none such.

@@ -6,9 +6,9 @@ import java.util.Map;
 /**
  * What a Hessian-vector product needs of the first-order evaluation, so that the rest is left out.
  *
- * <p>A value is needed where an operation that is not linear reads it, or a linear one whose own
- * value is needed. An adjoint is needed where an operation is not linear, or hands it on to one that
- * is not. What {@link Operation#kept} offers is kept from the gradient on, as long as it is not more
+ * <p>A value or a tangent is needed where an operation that is not linear reads it, or a linear one
+ * whose own is needed. An adjoint is needed where an operation is not linear, or hands it on to one
+ * that is not; its tangent is zero down to the first operation that is not linear. What {@link Operation#kept} offers is kept from the gradient on, as long as it is not more
  * than the position and the gradient themselves.
  */
 final class Plan {
@@ -16,8 +16,11 @@ final class Plan {
   private static final int KEPT_PER_COORDINATE = 2;
 
   private final Slot[] slots;
+  private final boolean[] wanted;
   private final boolean[] evaluated;
   private final boolean[] restored;
+  private final boolean[] tangentUsed;
+  private final boolean[] bendsAbove;
   private final boolean[] adjointUsed;
   private final boolean[] adjointPassedOn;
   private final int keptNumbers;
@@ -29,8 +32,11 @@ final class Plan {
    */
   Plan(Slot[] slots) {
     this.slots = slots;
+    this.wanted = new boolean[slots.length];
     this.evaluated = new boolean[slots.length];
     this.restored = new boolean[slots.length];
+    this.tangentUsed = new boolean[slots.length];
+    this.bendsAbove = new boolean[slots.length];
     this.adjointUsed = new boolean[slots.length];
     this.adjointPassedOn = new boolean[slots.length];
     Map<Slot, Integer> index = new IdentityHashMap<>();
@@ -42,16 +48,32 @@ final class Plan {
       }
     }
     this.keptNumbers = planValues(index, KEPT_PER_COORDINATE * coordinates);
+    planTangents(index);
     planAdjoints(index);
+    for (int i = 0; i < slots.length; i++) {
+      boolean wantsFirst = tangentUsed[i] || bendsAbove[i] || adjointPassedOn[i];
+      slots[i].plan(wanted[i], wantsFirst, bendsAbove[i]);
+    }
+  }
+
+  private void planTangents(Map<Slot, Integer> index) {
+    for (int i = slots.length - 1; i >= 0; i--) {
+      boolean isLinear = slots[i].node().operation().isLinear();
+      for (int j = 0; j < slots[i].arity(); j++) {
+        if (slots[i].input(j).active()) {
+          int input = index.get(slots[i].input(j));
+          tangentUsed[input] |= !isLinear || tangentUsed[i];
+          bendsAbove[input] |= !isLinear || bendsAbove[i];
+        }
+      }
+    }
   }
 
   private int planValues(Map<Slot, Integer> index, int most) {
-    boolean[] wanted = new boolean[slots.length];
     int kept = 0;
     for (int i = slots.length - 1; i >= 0; i--) {
       Slot slot = slots[i];
       boolean isLinear = slot.node().operation().isLinear();
-      slot.wantValue(wanted[i]);
       int offered = slot.node().operation().kept(slot).length / Node.LANES;
       restored[i] = !wanted[i] && offered > 0 && kept + offered <= most;
       if (restored[i]) {
@@ -87,6 +109,15 @@ final class Plan {
 
   boolean isEvaluated(int slot) {
     return evaluated[slot];
+  }
+
+  boolean isTangentUsed(int slot) {
+    return tangentUsed[slot] || slots[slot].node().operation().needsTangentFirst();
+  }
+
+  /** Returns whether the node adds to the tangents of its inputs' adjoints. */
+  boolean isBent(int slot) {
+    return bendsAbove[slot] || !slots[slot].node().operation().isLinear();
   }
 
   boolean isAdjointUsed(int slot) {

@@ -200,7 +200,9 @@ public final class Program {
         if (plan.isEvaluated(i)) {
           slot.node().operation().value(slot, 2);
         }
-        slot.node().operation().tangent(slot);
+        if (plan.isTangentUsed(i)) {
+          slot.node().operation().tangent(slot);
+        }
         Arrays.fill(slot.adjointTangent(), 0);
         if (plan.isAdjointUsed(i)) {
           Arrays.fill(slot.adjoint(), 0);
@@ -212,7 +214,9 @@ public final class Program {
         if (plan.isAdjointPassedOn(i)) {
           slot.node().operation().adjoint(slot);
         }
-        slot.node().operation().adjointTangent(slot);
+        if (plan.isBent(i)) {
+          slot.node().operation().adjointTangent(slot);
+        }
       }
       collect(product, start, length, Linear.Part.ADJOINT_TANGENT);
     }

@@ -20,6 +20,8 @@ public final class Slot {
   private double[][] first = NO_ROWS;
   private double[][] second = NO_ROWS;
   private boolean valueWanted = true;
+  private boolean firstWanted = true;
+  private boolean withAdjointTangent = true;
 
   Slot(Node node, Slot[] inputs) {
     this.node = node;
@@ -53,8 +55,23 @@ public final class Slot {
     return valueWanted;
   }
 
-  void wantValue(boolean wanted) {
-    valueWanted = wanted;
+  /**
+   * Returns whether first derivatives are wanted in a Hessian-vector product: not where nothing
+   * above the node bends, nothing below asks for its adjoint, and its tangent is not used.
+   */
+  public boolean areFirstWanted() {
+    return firstWanted;
+  }
+
+  /** Returns whether the tangent of the adjoint can differ from zero. */
+  public boolean hasAdjointTangent() {
+    return withAdjointTangent;
+  }
+
+  void plan(boolean wantsValue, boolean wantsFirst, boolean hasTangentOfAdjoint) {
+    valueWanted = wantsValue;
+    firstWanted = wantsFirst;
+    withAdjointTangent = hasTangentOfAdjoint;
   }
 
   /** Returns the node. */

@@ -26,8 +26,14 @@ public final class Combination extends Linear {
   @Override
   protected void apply(Slot slot, Part part) {
     double[] y = part.of(slot);
-    Arrays.fill(y, 0);
-    for (int j = 0; j < factors.length; j++) {
+    int from = 0;
+    if (factors[0] == 1 && (part == Part.VALUE || slot.input(0).active())) {
+      System.arraycopy(part.of(slot.input(0)), 0, y, 0, y.length);
+      from = 1;
+    } else {
+      Arrays.fill(y, 0);
+    }
+    for (int j = from; j < factors.length; j++) {
       if (part == Part.VALUE || slot.input(j).active()) {
         Lanes.scaleAdd(factors[j], part.of(slot.input(j)), y, y.length);
       }
