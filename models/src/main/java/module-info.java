@@ -5,6 +5,7 @@
  * <p>The public entry point is {@link org.dsmcs.models.Model}.
  */
 module org.dsmcs.models {
+  requires java.compiler;
   requires transitive org.dsmcs.core;
 
   exports org.dsmcs.models;

@@ -42,8 +42,7 @@ public class ModelBenchmark {
   @Setup
   public void prepare() {
     boolean byHand = written.equals("hand");
-    work =
-        density.equals("mixture") ? ModelWork.mixture(byHand) : ModelWork.regression(byHand);
+    work = density.equals("mixture") ? ModelWork.mixture(byHand) : ModelWork.regression(byHand);
   }
 
   /** Computes log densities. */

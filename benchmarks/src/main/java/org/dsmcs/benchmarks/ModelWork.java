@@ -84,8 +84,7 @@ final class ModelWork {
                   }
                   m.likelihood(mixtureLog(m.data("logWeights"), parts));
                 })
-            .bind(
-                Data.none().with("means", hand.means()).with("logWeights", hand.logWeights()))
+            .bind(Data.none().with("means", hand.means()).with("logWeights", hand.logWeights()))
             .posterior();
     return same(hand, model, byHand);
   }

@@ -19,8 +19,8 @@ import org.dsmcs.models.operation.Combination;
  *
  * <p>With x(u) the parameters at coordinates u and J the map's Jacobian determinant: the prior is
  * log p(x(u)) + log |J(u)|, so that it integrates over u to what p integrates to over x; the
- * likelihood is log L(x(u)); the posterior, not normalised, is their sum. All constants are kept, so
- * the integral of the posterior is the model's evidence.
+ * likelihood is log L(x(u)); the posterior, not normalised, is their sum. All constants are kept,
+ * so the integral of the posterior is the model's evidence.
  */
 public final class BoundModel {
   private final List<Declared> declared;
@@ -37,14 +37,12 @@ public final class BoundModel {
     List<Node> priorNodes = new ArrayList<>();
     builder.priors().forEach(statement -> priorNodes.add(statement.logDensity().node()));
     builder.priorTerms().forEach(term -> priorNodes.add(term.node()));
-    List<Node> likelihoodNodes =
-        builder.likelihoodTerms().stream().map(Expression::node).toList();
+    List<Node> likelihoodNodes = builder.likelihoodTerms().stream().map(Expression::node).toList();
     requireUse(builder.priors(), priorNodes, likelihoodNodes);
     declared.forEach(each -> priorNodes.add(each.transformed().logJacobian()));
     this.prior = new GraphDensity(dimension, sum(priorNodes));
     this.likelihood = new GraphDensity(dimension, sum(likelihoodNodes));
-    this.posterior =
-        new GraphDensity(dimension, sum(List.of(prior.result(), likelihood.result())));
+    this.posterior = new GraphDensity(dimension, sum(List.of(prior.result(), likelihood.result())));
     this.parameters = new Program(declared.stream().map(Declared::value).toList());
     this.analysis = new PriorAnalysis(declared, builder.priors(), builder.priorTerms());
   }
@@ -123,8 +121,8 @@ public final class BoundModel {
   }
 
   /**
-   * Returns the log density of the posterior at one point: all there is to know where a model has no
-   * parameters.
+   * Returns the log density of the posterior at one point: all there is to know where a model has
+   * no parameters.
    *
    * @param coordinates D numbers
    */
@@ -229,8 +227,8 @@ public final class BoundModel {
   }
 
   /**
-   * Returns the prior as a distribution that can be drawn from and integrates to 1: factors named in
-   * {@link #priorNotes} are divided out.
+   * Returns the prior as a distribution that can be drawn from and integrates to 1: factors named
+   * in {@link #priorNotes} are divided out.
    *
    * @throws ModelException if it cannot be drawn from, saying why
    */
@@ -243,8 +241,7 @@ public final class BoundModel {
     }
     return new PriorDistribution(
         new GraphDensity(
-            dimension,
-            new Expression(prior.result()).minus(analysis.logFactor()).node()),
+            dimension, new Expression(prior.result()).minus(analysis.logFactor()).node()),
         analysis.steps());
   }
 }

@@ -106,14 +106,9 @@ sealed interface Constraint {
     public Transformed apply(Node u, Shape shape) {
       Expression exponential = new Expression(Node.of(Exponential.OPERATION, shape, u));
       double greatest =
-          upper.isData()
-              ? -Above.least(upper.negative().values())
-              : Double.POSITIVE_INFINITY;
+          upper.isData() ? -Above.least(upper.negative().values()) : Double.POSITIVE_INFINITY;
       return new Transformed(
-          upper.minus(exponential).node(),
-          Functions.sum(u),
-          Double.NEGATIVE_INFINITY,
-          greatest);
+          upper.minus(exponential).node(), Functions.sum(u), Double.NEGATIVE_INFINITY, greatest);
     }
 
     @Override
@@ -135,10 +130,8 @@ sealed interface Constraint {
     public Transformed apply(Node u, Shape shape) {
       Expression sigmoid = new Expression(Node.of(Sigmoid.OPERATION, shape, u));
       Expression width = upper.minus(lower);
-      Node both =
-          plus(Functions.logSigmoid(u, 1), Functions.logSigmoid(u, -1));
-      Expression jacobian =
-          new Expression(both).plus(Functions.log(width));
+      Node both = plus(Functions.logSigmoid(u, 1), Functions.logSigmoid(u, -1));
+      Expression jacobian = new Expression(both).plus(Functions.log(width));
       return new Transformed(
           sigmoid.times(width).plus(lower).node(),
           Functions.sum(jacobian.node()),
@@ -193,10 +186,7 @@ sealed interface Constraint {
       Node before =
           parts == 2
               ? Node.constant(sticks, new double[1])
-              : Functions.concatenate(
-                  sticks,
-                  List.of(
-                      Node.constant(0), range(left, 0, parts - 2)));
+              : Functions.concatenate(sticks, List.of(Node.constant(0), range(left, 0, parts - 2)));
       Node logParts =
           Functions.concatenate(
               shape, List.of(plus(logFraction, before), range(left, parts - 2, parts - 1)));
@@ -244,8 +234,7 @@ sealed interface Constraint {
                 Functions.concatenate(shape, List.of(range(u, 0, 1), steps)));
         jacobian = Functions.sum(gaps);
       }
-      return new Transformed(
-          value, jacobian, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
+      return new Transformed(value, jacobian, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
     }
 
     @Override
@@ -257,9 +246,9 @@ sealed interface Constraint {
   }
 
   /**
-   * The Cholesky factor L of a K × K correlation matrix. With t_ij = tanh u_ij for j < i: L_ij = t_ij
-   * Π_{m<j} √(1 − t_im²), L_ii = Π_{m<i} √(1 − t_im²); √(1 − t²) = 1/cosh u. Log-Jacobian of the
-   * entries below the diagonal: Σ_ij −2 log cosh u_ij − Σ_{m<j} log cosh u_im.
+   * The Cholesky factor L of a K × K correlation matrix. With t_ij = tanh u_ij for j < i: L_ij =
+   * t_ij Π_{m<j} √(1 − t_im²), L_ii = Π_{m<i} √(1 − t_im²); √(1 − t²) = 1/cosh u. Log-Jacobian of
+   * the entries below the diagonal: Σ_ij −2 log cosh u_ij − Σ_{m<j} log cosh u_im.
    */
   record CorrelationFactor() implements Constraint {
     @Override
@@ -294,8 +283,7 @@ sealed interface Constraint {
                 .times(new Expression(Node.of(Exponential.OPERATION, row, before)))
                 .node());
         diagonal.add(range(sums, i - 1, i));
-        jacobian.add(
-            new Expression(logRoot).times(2).plus(new Expression(before)).node());
+        jacobian.add(new Expression(logRoot).times(2).plus(new Expression(before)).node());
       }
       Node logDiagonal = Functions.concatenate(Shape.vector(size), diagonal);
       List<Node> parts = new ArrayList<>(below);
@@ -307,8 +295,7 @@ sealed interface Constraint {
           size == 1
               ? Node.constant(0)
               : Functions.sum(Functions.concatenate(Shape.vector(lower), jacobian));
-      return new Transformed(
-          Expression.gather(all, shape, entries(size)), logJacobian, -1, 1);
+      return new Transformed(Expression.gather(all, shape, entries(size)), logJacobian, -1, 1);
     }
 
     /** Where each entry of L stands: entries below the diagonal, then the diagonal, then a 0. */
@@ -317,8 +304,7 @@ sealed interface Constraint {
       int[] index = new int[size * size];
       for (int i = 0; i < size; i++) {
         for (int j = 0; j < size; j++) {
-          index[i * size + j] =
-              j < i ? i * (i - 1) / 2 + j : j == i ? lower + i : lower + size;
+          index[i * size + j] = j < i ? i * (i - 1) / 2 + j : j == i ? lower + i : lower + size;
         }
       }
       return index;

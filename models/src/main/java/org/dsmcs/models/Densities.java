@@ -135,11 +135,7 @@ final class Densities {
   }
 
   private static Statement statement(
-      String name,
-      Expression x,
-      List<Expression> arguments,
-      Law law,
-      Supplier<Expression> each) {
+      String name, Expression x, List<Expression> arguments, Law law, Supplier<Expression> each) {
     return new Statement(name, x, arguments, law, each, () -> sum(each.get()));
   }
 
@@ -175,7 +171,7 @@ final class Densities {
         return square.times(-0.5 / scale / scale).minus(count * Math.log(scale) + constant);
       }
       return new Expression(
-              Node.of(new GaussianKernel(count), Shape.SCALAR, square.node(), sigma.node()))
+              Node.of(new GaussianKernel(count), Shape.SCALAR, square.node(), log(sigma).node()))
           .minus(constant);
     }
     Expression standardised = x.minus(mu).dividedBy(sigma);
@@ -198,26 +194,24 @@ final class Densities {
     return supported(name, x, 0, INFINITY, false, 1, y -> whole.apply(y).plus(LOG_TWO));
   }
 
-  private static Expression logOnePlusSquare(Expression x) {
-    return new Expression(Node.of(LogOnePlusSquare.OPERATION, x.node().shape(), x.node()));
+  /** log(1 + ((x − μ)/σ)²); where x is e^u and μ is 0, in terms of u, which cannot overflow. */
+  private static Expression logOnePlusSquare(Expression x, Expression mu, Expression sigma) {
+    if (Functions.simplifies(x.node()) && mu.isData() && mu.isScalar() && mu.value() == 0) {
+      return Functions.softplus(log(x).minus(log(sigma)).times(2));
+    }
+    Node ratio = x.minus(mu).dividedBy(sigma).node();
+    return new Expression(Node.of(LogOnePlusSquare.OPERATION, ratio.shape(), ratio));
   }
 
   static Statement cauchy(Expression x, Expression mu, Expression sigma) {
     requirePositive("cauchy", "sigma", sigma);
     Expression wide = spread(x, shape("cauchy", x, mu, sigma));
     return statement(
-        "cauchy",
-        x,
-        List.of(mu, sigma),
-        Laws.CAUCHY,
-        () -> cauchyEach(wide, mu, sigma));
+        "cauchy", x, List.of(mu, sigma), Laws.CAUCHY, () -> cauchyEach(wide, mu, sigma));
   }
 
   private static Expression cauchyEach(Expression x, Expression mu, Expression sigma) {
-    return logOnePlusSquare(x.minus(mu).dividedBy(sigma))
-        .negative()
-        .minus(log(sigma))
-        .minus(LOG_PI);
+    return logOnePlusSquare(x, mu, sigma).negative().minus(log(sigma)).minus(LOG_PI);
   }
 
   static Statement halfCauchy(Expression x, Expression sigma) {
@@ -243,14 +237,16 @@ final class Densities {
         () -> studentTEach(wide, nu, mu, sigma));
   }
 
-  /** With Γ((ν+1)/2)/Γ(ν/2) = √(ν/2) e^{r(ν/2)}: r(ν/2) − ½ log 2π − log σ − ((ν+1)/2) log(1 + t²/ν). */
+  /**
+   * With Γ((ν+1)/2)/Γ(ν/2) = √(ν/2) e^{r(ν/2)}: r(ν/2) − ½ log 2π − log σ − ((ν+1)/2) log(1 +
+   * t²/ν).
+   */
   private static Expression studentTEach(
       Expression x, Expression nu, Expression mu, Expression sigma) {
     Expression half = nu.times(0.5);
     Expression ratio =
         new Expression(Node.of(HalfGammaRatio.OPERATION, nu.node().shape(), half.node()));
-    Expression t = x.minus(mu).dividedBy(sigma).dividedBy(Functions.sqrt(nu));
-    return logOnePlusSquare(t)
+    return logOnePlusSquare(x, mu, sigma.times(Functions.sqrt(nu)))
         .times(half.plus(0.5).negative())
         .minus(log(sigma))
         .plus(ratio)
@@ -327,13 +323,7 @@ final class Densities {
         Laws.EXPONENTIAL,
         () ->
             supported(
-                "exponential",
-                wide,
-                0,
-                INFINITY,
-                false,
-                1,
-                y -> log(rate).minus(y.times(rate))));
+                "exponential", wide, 0, INFINITY, false, 1, y -> log(rate).minus(y.times(rate))));
   }
 
   static Statement gamma(Expression x, Expression shape, Expression rate) {
@@ -404,7 +394,10 @@ final class Densities {
                     timesLog(shape.minus(1), y)
                         .minus(shape.times(log(scale)))
                         .plus(log(shape))
-                        .minus(exp(log(y).minus(log(scale)).times(shape)))));
+                        .minus(
+                            Functions.simplifies(y.node())
+                                ? exp(log(y).minus(log(scale)).times(shape))
+                                : y.dividedBy(scale).power(shape))));
   }
 
   static Statement beta(Expression x, Expression a, Expression b) {
@@ -477,10 +470,7 @@ final class Densities {
     requirePositive("dirichlet", "alpha", alpha);
     Expression each = spread(alpha, shape("dirichlet", x, alpha));
     Supplier<Expression> total =
-        () ->
-            sum(timesLog(each.minus(1), x))
-                .plus(logGamma(sum(each)))
-                .minus(sum(logGamma(each)));
+        () -> sum(timesLog(each.minus(1), x)).plus(logGamma(sum(each))).minus(sum(logGamma(each)));
     return new Statement("dirichlet", x, List.of(alpha), Laws.DIRICHLET, total, total);
   }
 
@@ -503,7 +493,8 @@ final class Densities {
         total);
   }
 
-  private static Expression difference(String name, Expression x, Expression mu, Expression matrix) {
+  private static Expression difference(
+      String name, Expression x, Expression mu, Expression matrix) {
     if (matrix.node().shape().rank() != 2
         || matrix.rows() != matrix.columns()
         || matrix.rows() != x.size()) {
@@ -541,8 +532,7 @@ final class Densities {
         total);
   }
 
-  static Statement multivariateNormalPrecision(
-      Expression x, Expression mu, Expression precision) {
+  static Statement multivariateNormalPrecision(Expression x, Expression mu, Expression precision) {
     Expression difference = difference("multivariateNormalPrecision", x, mu, precision);
     int size = x.size();
     if (!precision.isData()) {
@@ -592,8 +582,8 @@ final class Densities {
   }
 
   /**
-   * Σ_i (K − i + 2η − 2) log L_ii, i = 2..K, less the log of the product over j = 1..K−1 of (2^{2b−1}
-   * B(b, b))^{K−j} with b = η + (K − 1 − j)/2.
+   * Σ_i (K − i + 2η − 2) log L_ii, i = 2..K, less the log of the product over j = 1..K−1 of
+   * (2^{2b−1} B(b, b))^{K−j} with b = η + (K − 1 − j)/2.
    */
   static Statement lkjCholesky(Expression factor, Expression eta) {
     requirePositive("lkjCholesky", "eta", eta);
@@ -653,8 +643,7 @@ final class Densities {
     for (Statement part : parts) {
       arguments.addAll(part.arguments());
     }
-    return statement(
-        name, parts[0].variate(), arguments, new Law.Unknown("it is a mixture"), each);
+    return statement(name, parts[0].variate(), arguments, new Law.Unknown("it is a mixture"), each);
   }
 
   /** Whether a part is a joint normal of given numbers with known means and one known scale. */
@@ -700,16 +689,14 @@ final class Densities {
   }
 
   /** log Σ_c w_c N(x; μ_c, σ_c² I): all squared distances at once. */
-  private static Expression normalMixture(
-      Expression x, Expression logWeights, Statement... parts) {
+  private static Expression normalMixture(Expression x, Expression logWeights, Statement... parts) {
     double[][] means = new double[parts.length][];
     double[] factors = new double[parts.length];
     double[] constants = new double[parts.length];
     double narrowest = INFINITY;
     for (int c = 0; c < parts.length; c++) {
       narrowest = Math.min(narrowest, scale(parts[c]));
-      means[c] =
-          new Expression(parts[c].arguments().get(0).spread(x.node().shape())).values();
+      means[c] = new Expression(parts[c].arguments().get(0).spread(x.node().shape())).values();
       double scale = scale(parts[c]);
       factors[c] = -0.5 / scale / scale;
       constants[c] = -x.size() * (Math.log(scale) + HALF_LOG_TWO_PI);
@@ -740,20 +727,14 @@ final class Densities {
         y,
         List.of(probability),
         DISCRETE,
-        () ->
-            timesLog(y, probability)
-                .plus(timesLogRest(y.negative().plus(1), probability)));
+        () -> timesLog(y, probability).plus(timesLogRest(y.negative().plus(1), probability)));
   }
 
   static Statement bernoulliLogit(Expression y, Expression eta) {
     requireData("bernoulliLogit", y, 0, Expression.of(1), true);
     Shape shape = shape("bernoulliLogit", y, eta);
     return statement(
-        "bernoulliLogit",
-        y,
-        List.of(eta),
-        DISCRETE,
-        () -> logit(shape, y, Expression.of(1), eta));
+        "bernoulliLogit", y, List.of(eta), DISCRETE, () -> logit(shape, y, Expression.of(1), eta));
   }
 
   private static Expression logit(Shape shape, Expression y, Expression trials, Expression eta) {
@@ -767,9 +748,7 @@ final class Densities {
   }
 
   private static Expression logChoose(Expression n, Expression k) {
-    return logGamma(n.plus(1))
-        .minus(logGamma(k.plus(1)))
-        .minus(logGamma(n.minus(k).plus(1)));
+    return logGamma(n.plus(1)).minus(logGamma(k.plus(1))).minus(logGamma(n.minus(k).plus(1)));
   }
 
   private static void requireTrials(String name, Expression y, Expression trials) {
@@ -807,8 +786,9 @@ final class Densities {
     for (int i = 0; i < y.length; i++) {
       if (y[i] < 0 || y[i] >= categories) {
         throw ModelException.here(
-            "%s: categories go from 0 to %d, given at index %d: %d; subtract 1 from those that count"
-                + " from 1".formatted(name, categories - 1, i, y[i]));
+            ("%s: categories go from 0 to %d, given at index %d: %d; subtract 1 from those that"
+                 + " count from 1")
+                .formatted(name, categories - 1, i, y[i]));
       }
     }
   }
@@ -872,11 +852,7 @@ final class Densities {
         () -> {
           Expression rising =
               new Expression(
-                  Node.of(
-                      RisingRatio.OPERATION,
-                      shape,
-                      dispersion.spread(shape),
-                      y.spread(shape)));
+                  Node.of(RisingRatio.OPERATION, shape, dispersion.spread(shape), y.spread(shape)));
           Expression logRest = Functions.log1p(mean.dividedBy(dispersion));
           return rising
               .plus(timesLog(y, mean))
@@ -891,8 +867,9 @@ final class Densities {
     requireCategories("orderedLogistic", y, categories);
     if (!eta.isScalar() && eta.size() != y.length) {
       throw ModelException.here(
-          "orderedLogistic: eta must be a scalar or have as many numbers as the data, given: %s and"
-              + " %d".formatted(eta.node().shape(), y.length));
+          ("orderedLogistic: eta must be a scalar or have as many numbers as the data, given: %s"
+               + " and %d")
+              .formatted(eta.node().shape(), y.length));
     }
     return statement(
         "orderedLogistic",

@@ -457,8 +457,7 @@ public final class Distributions {
    * The multivariate normal N(μ, Σ), of which x is one draw; Σ is the covariance, of data or of
    * parameters.
    */
-  public static Statement multivariateNormal(
-      Expression x, Expression mu, Expression covariance) {
+  public static Statement multivariateNormal(Expression x, Expression mu, Expression covariance) {
     return Densities.multivariateNormal(x, mu, covariance);
   }
 

@@ -143,7 +143,8 @@ public final class Expression {
   private int checked(int index) {
     if (index < 0 || index >= size()) {
       throw ModelException.here(
-          "no element %d in %s; indices go from 0 to %d".formatted(index, node.shape(), size() - 1));
+          "no element %d in %s; indices go from 0 to %d"
+              .formatted(index, node.shape(), size() - 1));
     }
     return index;
   }
@@ -195,8 +196,7 @@ public final class Expression {
       double[] factors = new Expression(known.spread(shape)).values();
       return new Expression(Node.of(new TimesData(factors), shape, unknown.spread(shape)));
     }
-    return new Expression(
-        Node.of(Times.OPERATION, shape, spread(shape), other.spread(shape)));
+    return new Expression(Node.of(Times.OPERATION, shape, spread(shape), other.spread(shape)));
   }
 
   /** Returns the product. */
@@ -207,11 +207,12 @@ public final class Expression {
   /** Returns this divided by the other, number by number. */
   public Expression dividedBy(Expression other) {
     Shape shape = common("dividedBy", other);
-    if (other.isData() && !isData() && Arrays.stream(other.values()).allMatch(Expression::inverts)) {
+    if (other.isData()
+        && !isData()
+        && Arrays.stream(other.values()).allMatch(Expression::inverts)) {
       return times(new Expression(Node.constant(1)).dividedBy(other));
     }
-    return new Expression(
-        Node.of(DividedBy.OPERATION, shape, spread(shape), other.spread(shape)));
+    return new Expression(Node.of(DividedBy.OPERATION, shape, spread(shape), other.spread(shape)));
   }
 
   /** Whether a division may become a multiplication, which is faster: 1/x is a normal number. */
@@ -232,8 +233,7 @@ public final class Expression {
   /** Returns this to a power; this must be positive where the exponent is no whole number. */
   public Expression power(Expression exponent) {
     Shape shape = common("power", exponent);
-    return new Expression(
-        Node.of(Power.OPERATION, shape, spread(shape), exponent.spread(shape)));
+    return new Expression(Node.of(Power.OPERATION, shape, spread(shape), exponent.spread(shape)));
   }
 
   /** Returns this to a power; this must be positive where the exponent is no whole number. */
@@ -272,8 +272,7 @@ public final class Expression {
           Node.of(new DataProduct(rows(), columns(), node.numbers()), shape, right.node));
     }
     return new Expression(
-        Node.of(
-            new MatrixProduct(rows(), columns(), right.columns()), shape, node, right.node));
+        Node.of(new MatrixProduct(rows(), columns(), right.columns()), shape, node, right.node));
   }
 
   /** Returns one number of a vector, or of a matrix counted row by row. */
@@ -285,8 +284,7 @@ public final class Expression {
   public Expression element(int row, int column) {
     if (row < 0 || row >= rows() || column < 0 || column >= columns()) {
       throw ModelException.here(
-          "no element (%d, %d) in %s; indices count from 0"
-              .formatted(row, column, node.shape()));
+          "no element (%d, %d) in %s; indices count from 0".formatted(row, column, node.shape()));
     }
     return gather(Shape.SCALAR, row * columns() + column);
   }
@@ -298,8 +296,7 @@ public final class Expression {
           "no row %d in %s; rows go from 0 to %d".formatted(row, node.shape(), rows() - 1));
     }
     return gather(
-        Shape.vector(columns()),
-        IntStream.range(row * columns(), (row + 1) * columns()).toArray());
+        Shape.vector(columns()), IntStream.range(row * columns(), (row + 1) * columns()).toArray());
   }
 
   /** Returns one column of a matrix as a vector. */
@@ -310,7 +307,8 @@ public final class Expression {
               .formatted(column, node.shape(), columns() - 1));
     }
     return gather(
-        Shape.vector(rows()), IntStream.range(0, rows()).map(i -> i * columns() + column).toArray());
+        Shape.vector(rows()),
+        IntStream.range(0, rows()).map(i -> i * columns() + column).toArray());
   }
 
   /**
@@ -350,8 +348,7 @@ public final class Expression {
     }
     if (node.operation() instanceof Gather earlier) {
       int[] before = earlier.index();
-      return gather(
-          node.input(0), shape, Arrays.stream(index).map(i -> before[i]).toArray());
+      return gather(node.input(0), shape, Arrays.stream(index).map(i -> before[i]).toArray());
     }
     if (node.operation() instanceof org.dsmcs.models.operation.Concatenate) {
       int start = 0;

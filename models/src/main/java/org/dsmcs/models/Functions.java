@@ -73,8 +73,7 @@ public final class Functions {
     return switch (x.operation()) {
       case Sigmoid s -> logSigmoid(x.input(0), -1);
       case Gather g when isSigmoid(x.input(0)) -> Node.of(g, x.shape(), logOneMinus(x.input(0)));
-      case Broadcast b when isSigmoid(x.input(0)) ->
-          Node.of(b, x.shape(), logOneMinus(x.input(0)));
+      case Broadcast b when isSigmoid(x.input(0)) -> Node.of(b, x.shape(), logOneMinus(x.input(0)));
       default -> apply(LogOnePlus.OPERATION, apply(new Affine(-1, 0), x));
     };
   }
@@ -214,8 +213,7 @@ public final class Functions {
       }
     }
     Shape all = Shape.vector(Math.multiplyExact(first.size(), terms.size()));
-    Node rows =
-        Node.of(Concatenate.OPERATION, all, terms.stream().map(Expression::node).toList());
+    Node rows = Node.of(Concatenate.OPERATION, all, terms.stream().map(Expression::node).toList());
     return new Expression(Node.of(new LogSumExp(terms.size()), first.node().shape(), rows));
   }
 
@@ -250,8 +248,7 @@ public final class Functions {
     }
     return new Expression(
         Node.of(
-            new SquaredDistances(
-                matrix.rows(), matrix.columns(), matrix.node().numbers(), largest),
+            new SquaredDistances(matrix.rows(), matrix.columns(), matrix.node().numbers(), largest),
             Shape.vector(matrix.rows()),
             x.node()));
   }
@@ -269,8 +266,7 @@ public final class Functions {
     double lower = Arrays.stream(parts).mapToDouble(Expression::lower).min().orElse(-INFINITY);
     double upper = Arrays.stream(parts).mapToDouble(Expression::upper).max().orElse(INFINITY);
     return new Expression(
-        concatenate(
-            Shape.vector(size), Arrays.stream(parts).map(Expression::node).toList()),
+        concatenate(Shape.vector(size), Arrays.stream(parts).map(Expression::node).toList()),
         lower,
         upper);
   }
@@ -333,8 +329,7 @@ public final class Functions {
       index[i] = i % matrix.rows() * matrix.columns() + i / matrix.rows();
     }
     return new Expression(
-        Expression.gather(
-            matrix.node(), Shape.matrix(matrix.columns(), matrix.rows()), index));
+        Expression.gather(matrix.node(), Shape.matrix(matrix.columns(), matrix.rows()), index));
   }
 
   /**
@@ -345,8 +340,7 @@ public final class Functions {
    */
   public static Expression cholesky(Expression matrix) {
     if (matrix.node().shape().rank() != 2 || matrix.rows() != matrix.columns()) {
-      throw ModelException.here(
-          "cholesky needs a square matrix, given: " + matrix.node().shape());
+      throw ModelException.here("cholesky needs a square matrix, given: " + matrix.node().shape());
     }
     return new Expression(
         Node.of(new Cholesky(matrix.rows()), matrix.node().shape(), matrix.node()));

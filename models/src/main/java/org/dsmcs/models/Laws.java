@@ -6,11 +6,9 @@ import org.dsmcs.models.operation.NormalTail;
 
 /** The distributions that can be drawn from; their arguments stand as in {@link Distributions}. */
 final class Laws {
-  static final Scalar NORMAL =
-      location(Randomness::normal, NormalTail::cdf);
+  static final Scalar NORMAL = location(Randomness::normal, NormalTail::cdf);
   static final Scalar CAUCHY =
-      location(
-          r -> Math.tan(Math.PI * (r.uniform() - 0.5)), t -> 0.5 + Math.atan(t) / Math.PI);
+      location(r -> Math.tan(Math.PI * (r.uniform() - 0.5)), t -> 0.5 + Math.atan(t) / Math.PI);
   static final Scalar LAPLACE =
       location(
           r -> r.uniform() < 0.5 ? -r.exponential() : r.exponential(),
@@ -38,8 +36,7 @@ final class Laws {
   static final Scalar HALF_NORMAL = positive((a, r) -> a[0] * Math.abs(r.normal()));
   static final Scalar HALF_CAUCHY =
       positive((a, r) -> a[0] * Math.tan(0.5 * Math.PI * Math.min(r.uniform(), 1 - 0x1p-53)));
-  static final Scalar HALF_STUDENT_T =
-      positive((a, r) -> a[1] * Math.abs(studentT(a[0], r)));
+  static final Scalar HALF_STUDENT_T = positive((a, r) -> a[1] * Math.abs(studentT(a[0], r)));
   static final Scalar LOG_NORMAL = positive((a, r) -> Math.exp(a[0] + a[1] * r.normal()));
   static final Scalar EXPONENTIAL =
       on(
@@ -156,8 +153,7 @@ final class Laws {
   }
 
   private static Scalar positive(Sampler sampler) {
-    return on(
-        0, Double.POSITIVE_INFINITY, sampler, (a, x) -> x <= 0 ? 0 : Double.NaN);
+    return on(0, Double.POSITIVE_INFINITY, sampler, (a, x) -> x <= 0 ? 0 : Double.NaN);
   }
 
   /** A distribution with location and scale, symmetric about the location. */

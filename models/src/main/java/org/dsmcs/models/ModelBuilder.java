@@ -47,8 +47,7 @@ public final class ModelBuilder {
     for (Declared earlier : parameters) {
       if (earlier.parameter.name().equals(name)) {
         throw ModelException.here(
-            "there is a parameter '%s' already, declared at %s"
-                .formatted(name, earlier.place));
+            "there is a parameter '%s' already, declared at %s".formatted(name, earlier.place));
       }
     }
     for (Expression bound : constraint.bounds()) {
@@ -141,9 +140,7 @@ public final class ModelBuilder {
   public Expression between(String name, double lower, double upper) {
     requireOrder(name, lower, upper);
     return declare(
-        name,
-        Shape.SCALAR,
-        new Constraint.Between(Expression.of(lower), Expression.of(upper)));
+        name, Shape.SCALAR, new Constraint.Between(Expression.of(lower), Expression.of(upper)));
   }
 
   /** Declares a vector of numbers between bounds. */
@@ -216,8 +213,7 @@ public final class ModelBuilder {
       whole[i] = (int) values[i];
       if (whole[i] != values[i]) {
         throw ModelException.here(
-            "data '%s' must be whole numbers, given at index %d: %s"
-                .formatted(name, i, values[i]));
+            "data '%s' must be whole numbers, given at index %d: %s".formatted(name, i, values[i]));
       }
     }
     return whole;

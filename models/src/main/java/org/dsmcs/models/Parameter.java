@@ -15,8 +15,7 @@ import org.dsmcs.models.graph.Shape;
  */
 public record Parameter(
     String name, List<Integer> dimensions, int first, int firstCoordinate, int coordinates) {
-  static Parameter of(
-      String name, Shape shape, int first, int firstCoordinate, int coordinates) {
+  static Parameter of(String name, Shape shape, int first, int firstCoordinate, int coordinates) {
     List<Integer> dimensions =
         switch (shape.rank()) {
           case 0 -> List.of();

@@ -16,6 +16,7 @@ final class Place {
           Functions.class,
           Distributions.class,
           Densities.class,
+          MatrixFunctions.class,
           ModelBuilder.class,
           Model.class,
           Statement.class,

@@ -8,7 +8,7 @@ import org.dsmcs.models.ModelBuilder.Declared;
  * @param parameter what is drawn
  * @param elements which of its numbers
  * @param statement from what
- * @param mass how much of the distribution lies in the parameter's range; where it is not 1, numbers
- *     are drawn until one does. NaN for joint distributions, which lie in it whole
+ * @param mass how much of the distribution lies in the parameter's range; where it is not 1,
+ *     numbers are drawn until one does. NaN for joint distributions, which lie in it whole
  */
 record PriorStep(Declared parameter, int[] elements, Statement statement, double mass) {}

@@ -51,11 +51,7 @@ class DistributionTest {
   private static Arguments half(
       String name, Function<Expression, Statement> ours, ContinuousDistribution library) {
     return Arguments.of(
-        name,
-        0.0,
-        INFINITY,
-        ours,
-        (DoubleUnaryOperator) x -> Math.log(2) + library.logDensity(x));
+        name, 0.0, INFINITY, ours, (DoubleUnaryOperator) x -> Math.log(2) + library.logDensity(x));
   }
 
   static Stream<Arguments> continuousDistributions() {
@@ -78,12 +74,14 @@ class DistributionTest {
             (DoubleUnaryOperator) x -> t.logDensity(x / 1.3) + Math.log(2 / 1.3)),
         continuous("cauchy", -inf, inf, x -> cauchy(x, -1, 2), CauchyDistribution.of(-1, 2)),
         half("halfCauchy", x -> halfCauchy(x, 2.5), CauchyDistribution.of(0, 2.5)),
-        continuous("laplace", -inf, inf, x -> laplace(x, 0.3, 1.4), LaplaceDistribution.of(0.3, 1.4)),
+        continuous(
+            "laplace", -inf, inf, x -> laplace(x, 0.3, 1.4), LaplaceDistribution.of(0.3, 1.4)),
         continuous(
             "logistic", -inf, inf, x -> logistic(x, 0.3, 1.4), LogisticDistribution.of(0.3, 1.4)),
         continuous(
             "logNormal", 0, inf, x -> logNormal(x, 0.3, 0.8), LogNormalDistribution.of(0.3, 0.8)),
-        continuous("exponential", 0, inf, x -> exponential(x, 2.5), ExponentialDistribution.of(0.4)),
+        continuous(
+            "exponential", 0, inf, x -> exponential(x, 2.5), ExponentialDistribution.of(0.4)),
         continuous("gamma", 0, inf, x -> gamma(x, 2.3, 4), GammaDistribution.of(2.3, 0.25)),
         Arguments.of(
             "inverseGamma",
@@ -137,8 +135,7 @@ class DistributionTest {
       double to,
       Function<Expression, Statement> ours,
       DoubleUnaryOperator library) {
-    BoundModel model =
-        Model.of(m -> m.prior(ours.apply(parameter(m, from, to)))).bind();
+    BoundModel model = Model.of(m -> m.prior(ours.apply(parameter(m, from, to)))).bind();
 
     // The rule is of second order at the kink of Laplace's density.
     double tolerance = name.equals("laplace") ? 1e-5 : 1e-9;
@@ -320,7 +317,9 @@ class DistributionTest {
         model("inverseGamma", (m, x) -> inverseGamma(m.positives("s", 2), sd(x), sd(x))),
         model("weibull", (m, x) -> weibull(m.positives("s", 2), sd(x), sd(x))),
         model("beta", (m, x) -> beta(m.between("s", 0, 1, 3), sd(x), sd(x).plus(1))),
-        model("uniform", (m, x) -> uniform(m.between("s", 0, 1), x.element(0).minus(9), sd(x).plus(1))),
+        model(
+            "uniform",
+            (m, x) -> uniform(m.between("s", 0, 1), x.element(0).minus(9), sd(x).plus(1))),
         model("dirichlet", (m, x) -> dirichlet(m.simplex("s", 4), Functions.exp(x.at(0, 1, 2, 3)))),
         model("ordered", (m, x) -> normal(m.ordered("s", 4), x.element(0), sd(x))),
         model("lkj", (m, x) -> lkjCholesky(m.correlation("L", 4), sd(x))),
@@ -334,14 +333,16 @@ class DistributionTest {
                         Functions.exp(x.at(3, 4, 5).times(0.3)), m.correlation("L", 3)))),
         model(
             "multivariate normal by covariance",
-            (m, x) -> multivariateNormal(x.at(0, 1, 2), x.element(3), product(m.correlation("L", 3)))),
+            (m, x) ->
+                multivariateNormal(x.at(0, 1, 2), x.element(3), product(m.correlation("L", 3)))),
         model(
             "multivariate normal by precision",
             (m, x) ->
                 multivariateNormalPrecision(
                     x.at(0, 1, 2), x.element(3), product(m.correlation("L", 3)))),
         model("bernoulli", (m, x) -> bernoulli(bits, Functions.sigmoid(x))),
-        model("bernoulli by normalCdf", (m, x) -> bernoulli(bits, Functions.normalCdf(x.times(0.5)))),
+        model(
+            "bernoulli by normalCdf", (m, x) -> bernoulli(bits, Functions.normalCdf(x.times(0.5)))),
         model("bernoulliLogit", (m, x) -> bernoulliLogit(bits, x)),
         model("binomial", (m, x) -> binomial(counts, 9, Functions.sigmoid(x))),
         model("binomialLogit", (m, x) -> binomialLogit(counts, 9, x)),
@@ -363,7 +364,9 @@ class DistributionTest {
             "mixture of joint parts",
             (m, x) ->
                 mixture(
-                    m.simplex("w", 2), normal(counts, x, 3).joint(), normal(counts, 1, sd(x)).joint())));
+                    m.simplex("w", 2),
+                    normal(counts, x, 3).joint(),
+                    normal(counts, 1, sd(x)).joint())));
   }
 
   private static Expression sd(Expression x) {

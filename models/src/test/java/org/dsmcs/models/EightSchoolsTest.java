@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.within;
 import static org.dsmcs.models.Distributions.halfCauchy;
 import static org.dsmcs.models.Distributions.normal;
 
-import org.dsmcs.core.testing.Allocation;
-import org.dsmcs.core.testing.DensityChecks;
 import org.dsmcs.core.density.Density;
 import org.dsmcs.core.density.Particles;
+import org.dsmcs.core.testing.Allocation;
+import org.dsmcs.core.testing.DensityChecks;
 import org.junit.jupiter.api.Test;
 
 /** A whole model: eight schools, whose eight pairs of numbers are of Rubin, 1981. */

@@ -96,8 +96,7 @@ class EvidenceTest {
 
   @Test
   void betaBinomial() {
-    double exact =
-        logBeta(2 + 7, 3 + 13) - logBeta(2, 3) - Math.log(21) - logBeta(8, 14);
+    double exact = logBeta(2 + 7, 3 + 13) - logBeta(2, 3) - Math.log(21) - logBeta(8, 14);
 
     assertEvidence(
         Model.of(
@@ -141,8 +140,7 @@ class EvidenceTest {
     double[] counts = {2, 2, 5, 1};
     double exact = GammaFunction.logGamma(5) - GammaFunction.logGamma(15);
     for (int k = 0; k < 4; k++) {
-      exact +=
-          GammaFunction.logGamma(alpha[k] + counts[k]) - GammaFunction.logGamma(alpha[k]);
+      exact += GammaFunction.logGamma(alpha[k] + counts[k]) - GammaFunction.logGamma(alpha[k]);
     }
 
     assertEvidence(

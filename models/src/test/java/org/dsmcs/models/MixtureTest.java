@@ -89,4 +89,26 @@ class MixtureTest {
             });
     DensityChecks.of(model.bind().posterior()).all();
   }
+
+  /** Its responsibilities are kept, but what it is a mixture of is computed again. */
+  @org.junit.jupiter.api.Test
+  void mixtureOfAComputedValueHasItsDerivatives() {
+    Model model =
+        Model.of(
+            m -> {
+              var u = m.reals("u", 3);
+              Statement[] parts = new Statement[3];
+              for (int c = 0; c < 3; c++) {
+                parts[c] =
+                    normal(Functions.sin(u).plus(u), Expression.vector(MEANS[c]), 1.5).joint();
+              }
+              m.likelihood(mixture(Expression.vector(0.2, 0.5, 0.3), parts));
+              var z = Functions.sin(u).plus(u);
+              for (int c = 0; c < 3; c++) {
+                parts[c] = normal(z, Expression.vector(MEANS[c]), 1.5).joint();
+              }
+              m.likelihood(mixture(Expression.vector(0.2, 0.5, 0.3), parts));
+            });
+    DensityChecks.of(model.bind().posterior()).all();
+  }
 }

@@ -122,9 +122,13 @@ class OperationTest {
         of("squaredDistance from a scalar", x -> squaredDistance(x, x.element(0))),
         of("squaredDistances", x -> squaredDistances(x, MATRIX)),
         of("matrix of data", x -> MATRIX.multiply(x)),
-        of("matrix of parameters", x -> matrix(x).multiply(concatenate(x.element(1), sin(x.element(2))))),
+        of(
+            "matrix of parameters",
+            x -> matrix(x).multiply(concatenate(x.element(1), sin(x.element(2))))),
         of("matrix product", x -> matrix(x).multiply(transpose(matrix(exp(x))))),
-        of("matrix of parameters times data", x -> transpose(matrix(x)).multiply(Expression.vector(1, -2, 0.5))),
+        of(
+            "matrix of parameters times data",
+            x -> transpose(matrix(x)).multiply(Expression.vector(1, -2, 0.5))),
         of("solveLower", x -> solveLower(lower(x), exp(x.range(3, 6)))),
         of("solveLower with data", x -> solveLower(lower(x), Expression.vector(1, -2, 0.5))),
         of("cholesky", x -> cholesky(lower(x).multiply(transpose(lower(x))))),
@@ -141,8 +145,7 @@ class OperationTest {
     int[] index = new int[rows * columns];
     java.util.Arrays.setAll(index, i -> i);
     return new Expression(
-        Expression.gather(
-            x.node(), org.dsmcs.models.graph.Shape.matrix(rows, columns), index));
+        Expression.gather(x.node(), org.dsmcs.models.graph.Shape.matrix(rows, columns), index));
   }
 
   /** A lower triangular 3 × 3 matrix with a positive diagonal. */

@@ -74,9 +74,9 @@ class PriorTest {
   }
 
   /**
-   * For any smooth bounded vector field v, E[div v + v · ∇ log p] = 0 for draws from p alone. Fields:
-   * v_d = tanh(z_d − a) for two a; that and E[exp(log q − log p)] = 1 for a Gaussian q would need
-   * light tails. Four standard errors, fixed seed.
+   * For any smooth bounded vector field v, E[div v + v · ∇ log p] = 0 for draws from p alone.
+   * Fields: v_d = tanh(z_d − a) for two a; that and E[exp(log q − log p)] = 1 for a Gaussian q
+   * would need light tails. Four standard errors, fixed seed.
    */
   @ParameterizedTest(name = "{0}")
   @MethodSource("priors")
@@ -164,18 +164,21 @@ class PriorTest {
 
   @Test
   void whyThePriorCannotBeDrawnFromIsSaid() {
-    assertObstacle("have no prior that comes before", m -> {
+    assertObstacle(
+        "have no prior that comes before",
+        m -> {
           var a = m.real("a");
           var b = m.real("b");
           m.prior(normal(b, a, 1), normal(a, 0, 1));
         });
-    assertObstacle("has two priors", m -> {
+    assertObstacle(
+        "has two priors",
+        m -> {
           var a = m.real("a");
           m.prior(normal(a, 0, 1), normal(a, 0, 1));
         });
     assertObstacle("about a value computed", m -> m.prior(normal(m.real("a").times(2), 0, 1)));
-    assertObstacle(
-        "log density of the model's own", m -> m.prior(m.real("a").power(2).negative()));
+    assertObstacle("log density of the model's own", m -> m.prior(m.real("a").power(2).negative()));
   }
 
   private static void assertObstacle(String text, Consumer<ModelBuilder> model) {

@@ -46,8 +46,8 @@ public abstract class Elementwise extends Operation {
   }
 
   /**
-   * Makes arrays for the first derivatives, and behind them for the second. What is not wanted
-   * is empty.
+   * Makes arrays for the first derivatives, and behind them for the second. What is not wanted is
+   * empty.
    */
   @Override
   public final double[][] reserve(Slot slot, int order) {
@@ -64,8 +64,7 @@ public abstract class Elementwise extends Operation {
         }
       }
     }
-    slot.derivatives(
-        Arrays.copyOf(saved, arity), Arrays.copyOfRange(saved, arity, arity + pairs));
+    slot.derivatives(Arrays.copyOf(saved, arity), Arrays.copyOfRange(saved, arity, arity + pairs));
     return saved;
   }
 
@@ -92,7 +91,7 @@ public abstract class Elementwise extends Operation {
     Arrays.fill(out, 0);
     for (int j = 0; j < arity; j++) {
       if (slot.input(j).active()) {
-        Lanes.multiplyAdd(slot.first()[j], slot.input(j).tangent(), out, out.length);
+        Lanes.chain(slot.first()[j], slot.input(j).tangent(), out, out.length);
       }
     }
   }
@@ -101,7 +100,7 @@ public abstract class Elementwise extends Operation {
   public final void adjoint(Slot slot) {
     for (int j = 0; j < arity; j++) {
       if (slot.input(j).active()) {
-        Lanes.multiplyAdd(slot.first()[j], slot.adjoint(), slot.input(j).adjoint(), slot.length());
+        Lanes.chain(slot.first()[j], slot.adjoint(), slot.input(j).adjoint(), slot.length());
       }
     }
   }
@@ -114,13 +113,12 @@ public abstract class Elementwise extends Operation {
       }
       double[] out = slot.input(j).adjointTangent();
       if (slot.hasAdjointTangent()) {
-        Lanes.multiplyAdd(slot.first()[j], slot.adjointTangent(), out, slot.length());
+        Lanes.chain(slot.first()[j], slot.adjointTangent(), out, slot.length());
       }
       for (int l = 0; l < arity; l++) {
         if (slot.input(l).active()) {
           double[] curvature = slot.second()[pair(Math.min(j, l), Math.max(j, l))];
-          Lanes.multiplyAdd(
-              curvature, slot.input(l).tangent(), slot.adjoint(), out, slot.length());
+          Lanes.chain(curvature, slot.input(l).tangent(), slot.adjoint(), out, slot.length());
         }
       }
     }

@@ -35,10 +35,18 @@ public final class Lanes {
     }
   }
 
-  /** out_i += x_i y_i z_i. */
-  public static void multiplyAdd(double[] x, double[] y, double[] z, double[] out, int length) {
+  /** out_i += derivative_i x_i; nothing where x_i is 0, be the derivative infinite. */
+  public static void chain(double[] derivative, double[] x, double[] out, int length) {
     for (int i = 0; i < length; i++) {
-      out[i] = Math.fma(x[i] * y[i], z[i], out[i]);
+      out[i] = x[i] == 0 ? out[i] : Math.fma(derivative[i], x[i], out[i]);
+    }
+  }
+
+  /** out_i += derivative_i x_i y_i; nothing where x_i or y_i is 0, be the derivative infinite. */
+  public static void chain(double[] derivative, double[] x, double[] y, double[] out, int length) {
+    for (int i = 0; i < length; i++) {
+      double factor = x[i] * y[i];
+      out[i] = factor == 0 ? out[i] : Math.fma(derivative[i], factor, out[i]);
     }
   }
 
@@ -62,7 +70,9 @@ public final class Lanes {
     }
   }
 
-  /** Adds the sum over all numbers, ascending, to the eight lanes of {@code out} from {@code to}. */
+  /**
+   * Adds the sum over all numbers, ascending, to the eight lanes of {@code out} from {@code to}.
+   */
   public static void sumAdd(double[] x, int from, int length, double[] out, int to) {
     double sum0 = 0;
     double sum1 = 0;

@@ -41,8 +41,7 @@ public final class Node {
   /** Returns a node of known numbers. */
   public static Node constant(Shape shape, double[] numbers) {
     if (numbers.length != shape.size()) {
-      throw new IllegalArgumentException(
-          "%d numbers are not %s".formatted(numbers.length, shape));
+      throw new IllegalArgumentException("%d numbers are not %s".formatted(numbers.length, shape));
     }
     return new Node(shape, numbers.clone());
   }

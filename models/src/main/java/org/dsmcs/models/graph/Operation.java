@@ -48,8 +48,9 @@ public abstract class Operation {
   }
 
   /**
-   * Returns whether {@link #adjointTangent} works with what {@link #tangent} left, so that the latter
-   * runs even where nothing above reads the tangent. So it is unless an operation says otherwise.
+   * Returns whether {@link #adjointTangent} works with what {@link #tangent} left, so that the
+   * latter runs even where nothing above reads the tangent. So it is unless an operation says
+   * otherwise.
    */
   public boolean needsTangentFirst() {
     return !isLinear();
@@ -62,6 +63,11 @@ public abstract class Operation {
    */
   public double[] kept(Slot slot) {
     return NONE;
+  }
+
+  /** Returns whether first derivatives need the inputs' values even where an array was kept. */
+  public boolean readsInputsBesideKept() {
+    return false;
   }
 
   /**

@@ -8,8 +8,9 @@ import java.util.Map;
  *
  * <p>A value or a tangent is needed where an operation that is not linear reads it, or a linear one
  * whose own is needed. An adjoint is needed where an operation is not linear, or hands it on to one
- * that is not; its tangent is zero down to the first operation that is not linear. What {@link Operation#kept} offers is kept from the gradient on, as long as it is not more
- * than the position and the gradient themselves.
+ * that is not; its tangent is zero down to the first operation that is not linear. What {@link
+ * Operation#kept} offers is kept from the gradient on, as long as it is not more than the position
+ * and the gradient themselves.
  */
 final class Plan {
   /** Kept numbers per coordinate: those of a position and a gradient. */
@@ -47,13 +48,16 @@ final class Plan {
         coordinates += slots[i].size();
       }
     }
-    this.keptNumbers = planValues(index, KEPT_PER_COORDINATE * coordinates);
     planTangents(index);
     planAdjoints(index);
+    this.keptNumbers = planValues(index, KEPT_PER_COORDINATE * coordinates);
     for (int i = 0; i < slots.length; i++) {
-      boolean wantsFirst = tangentUsed[i] || bendsAbove[i] || adjointPassedOn[i];
-      slots[i].plan(wanted[i], wantsFirst, bendsAbove[i]);
+      slots[i].plan(wanted[i], wantsFirst(i), bendsAbove[i]);
     }
+  }
+
+  private boolean wantsFirst(int i) {
+    return tangentUsed[i] || bendsAbove[i] || adjointPassedOn[i];
   }
 
   private void planTangents(Map<Slot, Integer> index) {
@@ -80,7 +84,10 @@ final class Plan {
         kept += offered;
       }
       evaluated[i] = wanted[i] || (!isLinear && !restored[i]);
-      for (int j = 0; evaluated[i] && j < slot.arity(); j++) {
+      boolean readsInputs =
+          evaluated[i]
+              || (restored[i] && wantsFirst(i) && slot.node().operation().readsInputsBesideKept());
+      for (int j = 0; readsInputs && j < slot.arity(); j++) {
         if (slot.input(j).active()) {
           wanted[index.get(slot.input(j))] = true;
         }

@@ -67,6 +67,7 @@ public final class Program {
     private final Slot[] coordinates;
     private final Slot[] resultSlots;
     private final Plan plan;
+    private final int covered;
     private int reserved;
 
     private Workspace() {
@@ -85,6 +86,7 @@ public final class Program {
               .toArray(Slot[]::new);
       this.resultSlots = results.stream().map(made::get).toArray(Slot[]::new);
       this.plan = new Plan(active);
+      this.covered = Arrays.stream(coordinates).mapToInt(Slot::length).sum();
     }
 
     /** Returns how many numbers per particle are kept between gradient and Hessian. */
@@ -164,7 +166,9 @@ public final class Program {
     }
 
     private void collect(double[] out, int start, int length, Linear.Part part) {
-      Arrays.fill(out, start, start + length, 0);
+      if (covered < length) {
+        Arrays.fill(out, start, start + length, 0);
+      }
       for (Slot slot : coordinates) {
         System.arraycopy(part.of(slot), 0, out, start + first(slot), slot.length());
       }
@@ -191,7 +195,9 @@ public final class Program {
         int memoryStart) {
       reserve(2);
       for (Slot slot : coordinates) {
-        System.arraycopy(position, start + first(slot), slot.value(), 0, slot.length());
+        if (slot.isValueWanted()) {
+          System.arraycopy(position, start + first(slot), slot.value(), 0, slot.length());
+        }
         System.arraycopy(vector, start + first(slot), slot.tangent(), 0, slot.length());
       }
       plan.restore(memory, memoryStart);

@@ -53,7 +53,6 @@ public final class Affine extends Operation {
 
   @Override
   public void adjointTangent(Slot slot) {
-    Lanes.scaleAdd(
-        factor, slot.adjointTangent(), slot.input(0).adjointTangent(), slot.length());
+    Lanes.scaleAdd(factor, slot.adjointTangent(), slot.input(0).adjointTangent(), slot.length());
   }
 }

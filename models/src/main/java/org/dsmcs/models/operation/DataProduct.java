@@ -5,8 +5,10 @@ import org.dsmcs.models.graph.Linear;
 import org.dsmcs.models.graph.Node;
 import org.dsmcs.models.graph.Slot;
 
-/** y = A x with a known matrix A of n rows and m columns, by the loops that multiply blocks of particles
- * with tables. */
+/**
+ * y = A x with a known matrix A of n rows and m columns, by the loops that multiply blocks of
+ * particles with tables.
+ */
 public final class DataProduct extends Linear {
   private final int rows;
   private final int columns;
@@ -46,8 +48,7 @@ public final class DataProduct extends Linear {
   @Override
   protected void transposed(Slot slot, Part part) {
     double[] product = slot.saved()[0];
-    Loops.PARTICLES.combine(
-        0, 1, columns, part.of(slot), table, rows, zeros, zeros, 0, product);
+    Loops.PARTICLES.combine(0, 1, columns, part.of(slot), table, rows, zeros, zeros, 0, product);
     Lanes.add(product, part.of(slot.input(0)), product.length);
   }
 }

@@ -1,8 +1,8 @@
 package org.dsmcs.models.operation;
 
 /**
- * log Γ and its derivatives for positive arguments: recurrence up to 12, then Stirling's series with
- * Bernoulli numbers (NIST Digital Library of Mathematical Functions, 5.11 and 5.15).
+ * log Γ and its derivatives for positive arguments: recurrence up to 12, then Stirling's series
+ * with Bernoulli numbers (NIST Digital Library of Mathematical Functions, 5.11 and 5.15).
  */
 public final class GammaFunction {
   private static final double LARGE = 12;
@@ -27,12 +27,16 @@ public final class GammaFunction {
       product *= y;
       y++;
     }
-    return (y - 0.5) * (Math.log(y) - 1) - 0.5 + HALF_LOG_TWO_PI + correction(y) - Math.log(product);
+    return (y - 0.5) * (Math.log(y) - 1)
+        - 0.5
+        + HALF_LOG_TWO_PI
+        + correction(y)
+        - Math.log(product);
   }
 
   /**
-   * Returns log Γ(x) − (x − ½) log x + x − ½ log 2π for x of at least {@value #LARGE}: what Stirling's
-   * formula leaves.
+   * Returns log Γ(x) − (x − ½) log x + x − ½ log 2π for x of at least {@value #LARGE}: what
+   * Stirling's formula leaves.
    */
   static double correction(double x) {
     double r = 1 / x;
@@ -47,8 +51,8 @@ public final class GammaFunction {
   }
 
   /**
-   * Returns log Γ(x + n) − log Γ(x) − n log x, which tends to 0 as x grows, without the cancellation
-   * of large logarithms.
+   * Returns log Γ(x + n) − log Γ(x) − n log x, which tends to 0 as x grows, without the
+   * cancellation of large logarithms.
    */
   static double logRisingRatio(double x, double n) {
     if (x < LARGE) {
@@ -100,9 +104,7 @@ public final class GammaFunction {
             * (1.0 / 6
                 - s
                     * (1.0 / 30
-                        - s
-                            * (1.0 / 42
-                                - s * (1.0 / 30 - s * (5.0 / 66 - s * (691.0 / 2730))))));
+                        - s * (1.0 / 42 - s * (1.0 / 30 - s * (5.0 / 66 - s * (691.0 / 2730))))));
     return r + 0.5 * s + series + shift;
   }
 }

@@ -1,8 +1,10 @@
 package org.dsmcs.models.operation;
 
-/** y = log Γ(x + ½) − log Γ(x) − ½ log x, x > 0, which tends to 0: what normalises Student's t. The
+/**
+ * y = log Γ(x + ½) − log Γ(x) − ½ log x, x > 0, which tends to 0: what normalises Student's t. The
  * difference is taken where it loses no digits, else the asymptotic series −1/(8x) + 1/(192x³) −
- * 1/(640x⁵) + 17/(14336x⁷). */
+ * 1/(640x⁵) + 17/(14336x⁷).
+ */
 public final class HalfGammaRatio extends Unary {
   /** The operation. */
   public static final HalfGammaRatio OPERATION = new HalfGammaRatio();

@@ -29,8 +29,7 @@ public final class Inside extends Elementwise {
   }
 
   @Override
-  protected void evaluate(
-      int length, Slot slot, double[] y, double[][] first, double[][] second) {
+  protected void evaluate(int length, Slot slot, double[] y, double[][] first, double[][] second) {
     double[] x = slot.input(0).value();
     for (int i = 0; i < length; i++) {
       y[i] = support.contains(x[i]) ? x[i] : point;

@@ -15,10 +15,7 @@ public final class LogOneMinusExp extends Unary {
   @Override
   protected void evaluate(int length, double[] x, double[] y, double[] d, double[] dd) {
     for (int i = 0; i < length; i++) {
-      y[i] =
-          x[i] > Loops.LOG_TWO
-              ? Math.log1p(-Math.exp(-x[i]))
-              : Math.log(-Math.expm1(-x[i]));
+      y[i] = x[i] > Loops.LOG_TWO ? Math.log1p(-Math.exp(-x[i])) : Math.log(-Math.expm1(-x[i]));
     }
     for (int i = 0; i < d.length; i++) {
       d[i] = 1 / Math.expm1(x[i]);

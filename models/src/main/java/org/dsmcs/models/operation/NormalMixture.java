@@ -89,6 +89,11 @@ public final class NormalMixture extends Operation {
   }
 
   @Override
+  public boolean readsInputsBesideKept() {
+    return true;
+  }
+
+  @Override
   public boolean needsTangentFirst() {
     return false;
   }
@@ -100,8 +105,7 @@ public final class NormalMixture extends Operation {
     double[] squares = slot.saved()[1];
     double[] y = slot.value();
     PARTICLES.project(0, 1, dimension, x, centre, table, components, weights, squares);
-    PARTICLES.responsibilities(
-        0, 1, components, weights, precision, offsets, squares, constant, y);
+    PARTICLES.responsibilities(0, 1, components, weights, precision, offsets, squares, constant, y);
     for (int lane = 0; lane < Node.LANES; lane++) {
       // Far out the squares overflow: the density is zero there.
       if (!Double.isFinite(y[lane])) {
@@ -140,8 +144,7 @@ public final class NormalMixture extends Operation {
 
   @Override
   public void tangent(Slot slot) {
-    PARTICLES.dot(
-        0, 1, dimension, gradient(slot), slot.input(0).tangent(), slot.tangent());
+    PARTICLES.dot(0, 1, dimension, gradient(slot), slot.input(0).tangent(), slot.tangent());
   }
 
   @Override
@@ -164,8 +167,7 @@ public final class NormalMixture extends Operation {
     double[] projections = slot.saved()[3];
     double[] product = slot.saved()[2];
     PARTICLES.project(0, 1, dimension, direction, table, components, projections);
-    PARTICLES.centreByResponsibility(
-        0, 1, components, slot.saved()[0], precision, projections);
+    PARTICLES.centreByResponsibility(0, 1, components, slot.saved()[0], precision, projections);
     PARTICLES.combine(
         0,
         1,

@@ -21,8 +21,7 @@ public final class RisingRatio extends Elementwise {
   }
 
   @Override
-  protected void evaluate(
-      int length, Slot slot, double[] y, double[][] first, double[][] second) {
+  protected void evaluate(int length, Slot slot, double[] y, double[][] first, double[][] second) {
     if (slot.input(1).active()) {
       throw new IllegalStateException("the count must be data");
     }

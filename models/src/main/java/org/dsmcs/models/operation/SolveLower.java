@@ -106,8 +106,7 @@ public final class SolveLower extends Operation {
     spread(slot, change, slot.value(), matrix.adjointTangent());
     spread(slot, w, slot.tangent(), matrix.adjointTangent());
     if (slot.input(1).active()) {
-      org.dsmcs.models.graph.Lanes.add(
-          change, slot.input(1).adjointTangent(), change.length);
+      org.dsmcs.models.graph.Lanes.add(change, slot.input(1).adjointTangent(), change.length);
     }
   }
 

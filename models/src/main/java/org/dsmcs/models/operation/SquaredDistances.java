@@ -10,8 +10,8 @@ import org.dsmcs.models.graph.Slot;
 /**
  * y_c = |x − m_c|² for the known rows m_c of a matrix. The value is a sum of squared differences,
  * which loses no digits, or |x − m̄|² − 2 (x − m̄)·(m_c − m̄) + |m_c − m̄|² with the mean m̄ of the
- * rows, which is faster and loses those that |m_c − m̄|² has beyond y_c. Derivatives are products with
- * the matrix: x̄ += 2 Σ_c ȳ_c ((x − m̄) − (m_c − m̄)).
+ * rows, which is faster and loses those that |m_c − m̄|² has beyond y_c. Derivatives are products
+ * with the matrix: x̄ += 2 Σ_c ȳ_c ((x − m̄) − (m_c − m̄)).
  */
 public final class SquaredDistances extends Operation {
   private static final int LANES = Node.LANES;
@@ -72,8 +72,12 @@ public final class SquaredDistances extends Operation {
   public double[][] reserve(Slot slot, int order) {
     int length = order > 0 ? centre.length : 0;
     return new double[][] {
-      new double[length], new double[length], new double[length], new double[LANES],
-      new double[order > 1 ? slot.length() : 0], new double[slot.length()]
+      new double[length],
+      new double[length],
+      new double[length],
+      new double[LANES],
+      new double[order > 1 ? slot.length() : 0],
+      new double[slot.length()]
     };
   }
 
@@ -146,8 +150,7 @@ public final class SquaredDistances extends Operation {
     double[] out = slot.input(0).adjointTangent();
     spread(slot, slot.adjointTangent(), out);
     double[] common = slot.saved()[1];
-    PARTICLES.scale(
-        0, 1, columns, sum(slot, slot.adjoint()), slot.input(0).tangent(), common);
+    PARTICLES.scale(0, 1, columns, sum(slot, slot.adjoint()), slot.input(0).tangent(), common);
     Lanes.scaleAdd(2, common, out, common.length);
   }
 }

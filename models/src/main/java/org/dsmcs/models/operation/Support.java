@@ -3,9 +3,7 @@ package org.dsmcs.models.operation;
 import org.dsmcs.models.graph.Elementwise;
 import org.dsmcs.models.graph.Slot;
 
-/**
- * y = 0 where x lies in an interval, else −∞: what makes a density zero outside its support.
- */
+/** y = 0 where x lies in an interval, else −∞: what makes a density zero outside its support. */
 public final class Support extends Elementwise {
   private final double from;
   private final double to;
@@ -31,8 +29,7 @@ public final class Support extends Elementwise {
   }
 
   @Override
-  protected void evaluate(
-      int length, Slot slot, double[] y, double[][] first, double[][] second) {
+  protected void evaluate(int length, Slot slot, double[] y, double[][] first, double[][] second) {
     double[] x = slot.input(0).value();
     for (int i = 0; i < length; i++) {
       y[i] = contains(x[i]) ? 0 : Double.isNaN(x[i]) ? x[i] : Double.NEGATIVE_INFINITY;

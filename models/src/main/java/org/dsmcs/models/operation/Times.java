@@ -18,8 +18,7 @@ public final class Times extends Elementwise {
   }
 
   @Override
-  protected void evaluate(
-      int length, Slot slot, double[] y, double[][] first, double[][] second) {
+  protected void evaluate(int length, Slot slot, double[] y, double[][] first, double[][] second) {
     double[] a = slot.input(0).value();
     double[] b = slot.input(1).value();
     for (int i = 0; i < length; i++) {
