@@ -40,6 +40,22 @@ public abstract class Elementwise extends Operation {
     return false;
   }
 
+  /**
+   * Returns whether no derivative can be infinite: then a product with an adjoint of 0 needs no
+   * care, which is faster.
+   */
+  protected boolean hasBoundedDerivatives() {
+    return false;
+  }
+
+  private void chain(double[] derivative, double[] x, double[] out, int length) {
+    if (hasBoundedDerivatives()) {
+      Lanes.multiplyAdd(derivative, x, out, length);
+    } else {
+      Lanes.chain(derivative, x, out, length);
+    }
+  }
+
   /** Returns where ∂²f/∂x_j∂x_l stands, j ≤ l. */
   protected static int pair(int j, int l) {
     return l * (l + 1) / 2 + j;
@@ -91,7 +107,7 @@ public abstract class Elementwise extends Operation {
     Arrays.fill(out, 0);
     for (int j = 0; j < arity; j++) {
       if (slot.input(j).active()) {
-        Lanes.chain(slot.first()[j], slot.input(j).tangent(), out, out.length);
+        chain(slot.first()[j], slot.input(j).tangent(), out, out.length);
       }
     }
   }
@@ -100,7 +116,7 @@ public abstract class Elementwise extends Operation {
   public final void adjoint(Slot slot) {
     for (int j = 0; j < arity; j++) {
       if (slot.input(j).active()) {
-        Lanes.chain(slot.first()[j], slot.adjoint(), slot.input(j).adjoint(), slot.length());
+        chain(slot.first()[j], slot.adjoint(), slot.input(j).adjoint(), slot.length());
       }
     }
   }
@@ -113,7 +129,7 @@ public abstract class Elementwise extends Operation {
       }
       double[] out = slot.input(j).adjointTangent();
       if (slot.hasAdjointTangent()) {
-        Lanes.chain(slot.first()[j], slot.adjointTangent(), out, slot.length());
+        chain(slot.first()[j], slot.adjointTangent(), out, slot.length());
       }
       for (int l = 0; l < arity; l++) {
         if (slot.input(l).active()) {

@@ -35,6 +35,13 @@ public final class Lanes {
     }
   }
 
+  /** out_i += x_i y_i z_i. */
+  public static void multiplyAdd(double[] x, double[] y, double[] z, double[] out, int length) {
+    for (int i = 0; i < length; i++) {
+      out[i] = Math.fma(x[i] * y[i], z[i], out[i]);
+    }
+  }
+
   /** out_i += derivative_i x_i; nothing where x_i is 0, be the derivative infinite. */
   public static void chain(double[] derivative, double[] x, double[] out, int length) {
     for (int i = 0; i < length; i++) {

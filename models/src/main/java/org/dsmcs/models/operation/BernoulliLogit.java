@@ -26,6 +26,11 @@ public final class BernoulliLogit extends Elementwise {
   }
 
   @Override
+  protected boolean hasBoundedDerivatives() {
+    return true;
+  }
+
+  @Override
   protected void evaluate(int length, Slot slot, double[] y, double[][] first, double[][] second) {
     if (slot.input(0).active() || slot.input(1).active()) {
       throw new IllegalStateException("successes and trials must be data");

@@ -13,6 +13,11 @@ public final class HyperbolicTangent extends Unary {
   }
 
   @Override
+  protected boolean hasBoundedDerivatives() {
+    return true;
+  }
+
+  @Override
   protected void evaluate(int length, double[] x, double[] y, double[] d, double[] dd) {
     for (int i = 0; i < length; i++) {
       y[i] = Math.tanh(x[i]);

@@ -13,6 +13,11 @@ public final class Softplus extends Unary {
   }
 
   @Override
+  protected boolean hasBoundedDerivatives() {
+    return true;
+  }
+
+  @Override
   protected void evaluate(int length, double[] x, double[] y, double[] d, double[] dd) {
     Loops.expOfNegativeSize(x, y, length);
     for (int i = 0; i < d.length; i++) {
