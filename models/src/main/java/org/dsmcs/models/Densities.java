@@ -787,7 +787,7 @@ final class Densities {
       if (y[i] < 0 || y[i] >= categories) {
         throw ModelException.here(
             ("%s: categories go from 0 to %d, given at index %d: %d; subtract 1 from those that"
-                 + " count from 1")
+                    + " count from 1")
                 .formatted(name, categories - 1, i, y[i]));
       }
     }
@@ -868,7 +868,7 @@ final class Densities {
     if (!eta.isScalar() && eta.size() != y.length) {
       throw ModelException.here(
           ("orderedLogistic: eta must be a scalar or have as many numbers as the data, given: %s"
-               + " and %d")
+                  + " and %d")
               .formatted(eta.node().shape(), y.length));
     }
     return statement(

@@ -109,7 +109,9 @@ final class Laws {
           double root = 1;
           for (int j = 0; j < i; j++) {
             double shape = a[0][0] + 0.5 * (size - 2 - j);
-            double t = Math.tanh(0.5 * (r.logGamma(shape) - r.logGamma(shape)));
+            double one = r.logGamma(shape);
+            double other = r.logGamma(shape);
+            double t = Math.tanh(0.5 * (one - other));
             out[i * size + j] = t * root;
             root *= Math.sqrt((1 - t) * (1 + t));
           }

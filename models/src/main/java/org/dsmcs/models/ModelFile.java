@@ -30,6 +30,8 @@ import javax.tools.ToolProvider;
  * one static {@link Model} field, or static method without arguments that returns a {@link Model}.
  */
 public final class ModelFile {
+  private static final long MOST_BYTES = 10_000_000;
+
   private ModelFile() {}
 
   /**
@@ -42,6 +44,10 @@ public final class ModelFile {
    * @throws IllegalStateException if the JVM has no compiler: it needs the module jdk.compiler
    */
   public static Model read(Path file) throws IOException {
+    if (Files.size(file) > MOST_BYTES) {
+      throw new ModelException(
+          "%s is longer than %d bytes: it is no model".formatted(file, MOST_BYTES));
+    }
     String source = Files.readString(file, StandardCharsets.UTF_8);
     return model(file, compile(file, source));
   }
@@ -52,8 +58,9 @@ public final class ModelFile {
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     if (compiler == null) {
       throw new IllegalStateException(
-          "this Java runtime has no compiler; run with a JDK, or compile %s yourself and give its"
-              + " class path".formatted(file));
+          ("this Java runtime has no compiler; run with a JDK, or compile %s yourself and give its"
+                  + " class path")
+              .formatted(file));
     }
     StringWriter messages = new StringWriter();
     try (StandardJavaFileManager standard =
@@ -235,11 +242,7 @@ public final class ModelFile {
         field.setAccessible(true);
         model = field.get(null);
       }
-    } catch (InvocationTargetException e) {
-      throw failed(file, member, e.getCause());
-    } catch (ExceptionInInitializerError e) {
-      throw failed(file, member, e.getCause());
-    } catch (IllegalAccessException e) {
+    } catch (InvocationTargetException | ExceptionInInitializerError | IllegalAccessException e) {
       throw failed(file, member, e);
     }
     if (model == null) {
@@ -249,7 +252,15 @@ public final class ModelFile {
   }
 
   private static ModelException failed(Path file, Member member, Throwable cause) {
-    Throwable reason = cause instanceof ExceptionInInitializerError e ? e.getCause() : cause;
+    Throwable reason = cause;
+    while (reason instanceof InvocationTargetException
+        || reason instanceof ExceptionInInitializerError) {
+      Throwable inner = reason.getCause();
+      if (inner == null) {
+        break;
+      }
+      reason = inner;
+    }
     String place =
         Arrays.stream(reason.getStackTrace())
             .filter(frame -> frame.getClassName().startsWith(member.getDeclaringClass().getName()))

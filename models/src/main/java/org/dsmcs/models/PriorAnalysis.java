@@ -200,13 +200,15 @@ final class PriorAnalysis {
         boolean whole = elements.length == parameter.shape().size();
         boolean fits =
             switch (parameter.constraint()) {
-              case Constraint.Simplex s -> joint == Laws.DIRICHLET && whole;
-              case Constraint.CorrelationFactor c -> joint == Laws.LKJ && whole;
-              case Constraint.Unbounded u -> joint == Laws.MULTIVARIATE_NORMAL;
+              case Constraint.Simplex s -> joint.equals(Laws.DIRICHLET) && whole;
+              case Constraint.CorrelationFactor c -> joint.equals(Laws.LKJ) && whole;
+              case Constraint.Unbounded u -> joint.equals(Laws.MULTIVARIATE_NORMAL);
               default -> false;
             };
         if (fits) {
-          steps.add(new PriorStep(parameter, elements, statement, Double.NaN));
+          steps.add(
+              new PriorStep(
+                  parameter, Arrays.stream(elements).boxed().toList(), statement, Double.NaN));
         } else {
           mismatch(statement, parameter);
         }
@@ -261,7 +263,7 @@ final class PriorAnalysis {
     if (least < LEAST_MASS) {
       obstruct("almost nothing of " + statement + " lies in its parameter's range");
     }
-    steps.add(new PriorStep(parameter, elements, statement, mass));
+    steps.add(new PriorStep(parameter, Arrays.stream(elements).boxed().toList(), statement, mass));
   }
 
   private void factor(Statement statement, Declared parameter, double mass) {
@@ -293,7 +295,7 @@ final class PriorAnalysis {
     if (orders > 1) {
       factor(statement, parameter, 1 / orders);
     }
-    steps.add(new PriorStep(parameter, elements, statement, 1));
+    steps.add(new PriorStep(parameter, Arrays.stream(elements).boxed().toList(), statement, 1));
   }
 
   /** The arguments of number i of a statement; NaN where they depend on parameters. */

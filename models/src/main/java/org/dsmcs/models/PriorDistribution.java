@@ -105,9 +105,9 @@ final class PriorDistribution implements ReferenceDistribution {
       switch (step.statement().law()) {
         case Law.Scalar scalar -> {
           if (step.parameter().constraint().elementwise()) {
-            for (int i = 0; i < step.elements().length; i++) {
+            for (int i = 0; i < step.elements().size(); i++) {
               double u = element(scalar, workspace, lane, random, i);
-              z[first + step.elements()[i] * Node.LANES] = u;
+              z[first + step.elements().get(i) * Node.LANES] = u;
             }
           } else {
             ordered(scalar, workspace, lane, random, z, first);
@@ -130,7 +130,7 @@ final class PriorDistribution implements ReferenceDistribution {
       }
       double[][] bound = new double[bounds.size()][1];
       for (int b = 0; b < bound.length; b++) {
-        int at = bounds.get(b).isScalar() ? 0 : step.elements()[i] * Node.LANES;
+        int at = bounds.get(b).isScalar() ? 0 : step.elements().get(i) * Node.LANES;
         bound[b][0] = workspace.result(own.length + b)[at + lane];
       }
       double[] x = new double[1];
@@ -161,7 +161,7 @@ final class PriorDistribution implements ReferenceDistribution {
       for (int a = 0; a < own.length; a++) {
         own[a] = argument(workspace, a, 0, lane);
       }
-      double[] x = new double[step.elements().length];
+      double[] x = new double[step.elements().size()];
       for (int i = 0; i < x.length; i++) {
         x[i] = law.draw(own, random);
       }
@@ -191,11 +191,11 @@ final class PriorDistribution implements ReferenceDistribution {
           own[a][i] = workspace.result(a)[i * Node.LANES + lane];
         }
       }
-      double[] x = new double[step.elements().length];
+      double[] x = new double[step.elements().size()];
       law.draw(own, random, x);
       if (step.parameter().constraint() instanceof Constraint.Unbounded) {
         for (int i = 0; i < x.length; i++) {
-          z[first + step.elements()[i] * Node.LANES] = x[i];
+          z[first + step.elements().get(i) * Node.LANES] = x[i];
         }
       } else {
         place(x, z, first);

@@ -1,5 +1,6 @@
 package org.dsmcs.models;
 
+import java.util.List;
 import org.dsmcs.models.ModelBuilder.Declared;
 
 /**
@@ -11,4 +12,4 @@ import org.dsmcs.models.ModelBuilder.Declared;
  * @param mass how much of the distribution lies in the parameter's range; where it is not 1,
  *     numbers are drawn until one does. NaN for joint distributions, which lie in it whole
  */
-record PriorStep(Declared parameter, int[] elements, Statement statement, double mass) {}
+record PriorStep(Declared parameter, List<Integer> elements, Statement statement, double mass) {}

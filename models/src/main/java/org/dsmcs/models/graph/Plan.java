@@ -1,6 +1,8 @@
 package org.dsmcs.models.graph;
 
-import java.util.IdentityHashMap;
+import static java.util.Objects.requireNonNull;
+
+import java.util.HashMap;
 import java.util.Map;
 
 /**
@@ -40,7 +42,7 @@ final class Plan {
     this.bendsAbove = new boolean[slots.length];
     this.adjointUsed = new boolean[slots.length];
     this.adjointPassedOn = new boolean[slots.length];
-    Map<Slot, Integer> index = new IdentityHashMap<>();
+    Map<Slot, Integer> index = new HashMap<>();
     int coordinates = 0;
     for (int i = 0; i < slots.length; i++) {
       index.put(slots[i], i);
@@ -56,6 +58,10 @@ final class Plan {
     }
   }
 
+  private static int at(Map<Slot, Integer> index, Slot slot) {
+    return requireNonNull(index.get(slot));
+  }
+
   private boolean wantsFirst(int i) {
     return tangentUsed[i] || bendsAbove[i] || adjointPassedOn[i];
   }
@@ -65,7 +71,7 @@ final class Plan {
       boolean isLinear = slots[i].node().operation().isLinear();
       for (int j = 0; j < slots[i].arity(); j++) {
         if (slots[i].input(j).active()) {
-          int input = index.get(slots[i].input(j));
+          int input = at(index, slots[i].input(j));
           tangentUsed[input] |= !isLinear || tangentUsed[i];
           bendsAbove[input] |= !isLinear || bendsAbove[i];
         }
@@ -89,7 +95,7 @@ final class Plan {
               || (restored[i] && wantsFirst(i) && slot.node().operation().readsInputsBesideKept());
       for (int j = 0; readsInputs && j < slot.arity(); j++) {
         if (slot.input(j).active()) {
-          wanted[index.get(slot.input(j))] = true;
+          wanted[at(index, slot.input(j))] = true;
         }
       }
     }
@@ -102,7 +108,7 @@ final class Plan {
       boolean isUsedBelow = false;
       for (int j = 0; j < slots[i].arity(); j++) {
         if (slots[i].input(j).active()) {
-          isUsedBelow |= adjointUsed[index.get(slots[i].input(j))];
+          isUsedBelow |= adjointUsed[at(index, slots[i].input(j))];
         }
       }
       adjointUsed[i] = !operation.isLinear() || isUsedBelow;

@@ -4,7 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
-import java.util.IdentityHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -26,7 +26,7 @@ public final class Program {
   /** Depth first, without recursion: a sum over a long series is a deep graph. */
   private static List<Node> sorted(List<Node> results) {
     List<Node> order = new ArrayList<>();
-    Map<Node, Boolean> finished = new IdentityHashMap<>();
+    Map<Node, Boolean> finished = new HashMap<>();
     Deque<Node> open = new ArrayDeque<>();
     for (Node result : results) {
       open.push(result);
@@ -71,7 +71,7 @@ public final class Program {
     private int reserved;
 
     private Workspace() {
-      Map<Node, Slot> made = new IdentityHashMap<>();
+      Map<Node, Slot> made = new HashMap<>();
       this.slots = new Slot[order.size()];
       for (int i = 0; i < slots.length; i++) {
         Node node = order.get(i);

@@ -24,11 +24,11 @@ public final class DividedBy extends Elementwise {
     for (int i = 0; i < length; i++) {
       y[i] = a[i] / b[i];
     }
-    partial(a, b, y, first);
-    curvature(a, b, y, second);
+    partial(b, y, first);
+    curvature(b, y, second);
   }
 
-  private static void partial(double[] a, double[] b, double[] y, double[][] first) {
+  private static void partial(double[] b, double[] y, double[][] first) {
     double[] da = first[0];
     double[] db = first[1];
     for (int i = 0; i < da.length; i++) {
@@ -39,7 +39,7 @@ public final class DividedBy extends Elementwise {
     }
   }
 
-  private static void curvature(double[] a, double[] b, double[] y, double[][] second) {
+  private static void curvature(double[] b, double[] y, double[][] second) {
     double[] aa = second[pair(0, 0)];
     double[] ab = second[pair(0, 1)];
     double[] bb = second[pair(1, 1)];
