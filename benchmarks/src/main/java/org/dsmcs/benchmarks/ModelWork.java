@@ -102,7 +102,7 @@ final class ModelWork {
 
   private static void agree(double[] one, double[] other) {
     for (int i = 0; i < one.length; i++) {
-      if (Math.abs(one[i] - other[i]) > 1e-9 * (1 + Math.abs(one[i]))) {
+      if (Math.abs(one[i] - other[i]) > 1e-10 * (1 + Math.abs(one[i]))) {
         throw new IllegalStateException("by hand %s, as a model %s".formatted(one[i], other[i]));
       }
     }

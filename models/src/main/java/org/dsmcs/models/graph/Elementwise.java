@@ -48,14 +48,6 @@ public abstract class Elementwise extends Operation {
     return false;
   }
 
-  private void chain(double[] derivative, double[] x, double[] out, int length) {
-    if (hasBoundedDerivatives()) {
-      Lanes.multiplyAdd(derivative, x, out, length);
-    } else {
-      Lanes.chain(derivative, x, out, length);
-    }
-  }
-
   /** Returns where ∂²f/∂x_j∂x_l stands, j ≤ l. */
   protected static int pair(int j, int l) {
     return l * (l + 1) / 2 + j;
@@ -102,12 +94,17 @@ public abstract class Elementwise extends Operation {
   }
 
   @Override
+  public final boolean writesAdjoints() {
+    return true;
+  }
+
+  @Override
   public final void tangent(Slot slot) {
-    double[] out = slot.tangent();
-    Arrays.fill(out, 0);
+    boolean fresh = true;
     for (int j = 0; j < arity; j++) {
       if (slot.input(j).active()) {
-        chain(slot.first()[j], slot.input(j).tangent(), out, out.length);
+        chain(fresh, slot.first()[j], slot.input(j).tangent(), slot.tangent());
+        fresh = false;
       }
     }
   }
@@ -115,8 +112,9 @@ public abstract class Elementwise extends Operation {
   @Override
   public final void adjoint(Slot slot) {
     for (int j = 0; j < arity; j++) {
-      if (slot.input(j).active()) {
-        chain(slot.first()[j], slot.adjoint(), slot.input(j).adjoint(), slot.length());
+      Slot input = slot.input(j);
+      if (input.active()) {
+        chain(input.isAdjointWritten(), slot.first()[j], slot.adjoint(), input.adjoint());
       }
     }
   }
@@ -124,19 +122,51 @@ public abstract class Elementwise extends Operation {
   @Override
   public final void adjointTangent(Slot slot) {
     for (int j = 0; j < arity; j++) {
-      if (!slot.input(j).active()) {
+      Slot input = slot.input(j);
+      if (!input.active()) {
         continue;
       }
-      double[] out = slot.input(j).adjointTangent();
+      double[] out = input.adjointTangent();
+      boolean fresh = input.isAdjointWritten();
       if (slot.hasAdjointTangent()) {
-        chain(slot.first()[j], slot.adjointTangent(), out, slot.length());
+        chain(fresh, slot.first()[j], slot.adjointTangent(), out);
+        fresh = false;
       }
       for (int l = 0; l < arity; l++) {
         if (slot.input(l).active()) {
           double[] curvature = slot.second()[pair(Math.min(j, l), Math.max(j, l))];
-          Lanes.chain(curvature, slot.input(l).tangent(), slot.adjoint(), out, slot.length());
+          chain(fresh, curvature, slot.input(l).tangent(), slot.adjoint(), out);
+          fresh = false;
         }
       }
+    }
+  }
+
+  /** out = or += derivative x. */
+  private void chain(boolean fresh, double[] derivative, double[] x, double[] out) {
+    if (!hasBoundedDerivatives()) {
+      if (fresh) {
+        Arrays.fill(out, 0);
+      }
+      Lanes.chain(derivative, x, out, out.length);
+    } else if (fresh) {
+      Lanes.multiply(derivative, x, out, out.length);
+    } else {
+      Lanes.multiplyAdd(derivative, x, out, out.length);
+    }
+  }
+
+  /** out = or += derivative x y. */
+  private void chain(boolean fresh, double[] derivative, double[] x, double[] y, double[] out) {
+    if (!hasBoundedDerivatives()) {
+      if (fresh) {
+        Arrays.fill(out, 0);
+      }
+      Lanes.chain(derivative, x, y, out, out.length);
+    } else if (fresh) {
+      Lanes.multiply(derivative, x, y, out, out.length);
+    } else {
+      Lanes.multiplyAdd(derivative, x, y, out, out.length);
     }
   }
 }

@@ -28,6 +28,20 @@ public final class Lanes {
     }
   }
 
+  /** out_i = x_i y_i. */
+  public static void multiply(double[] x, double[] y, double[] out, int length) {
+    for (int i = 0; i < length; i++) {
+      out[i] = x[i] * y[i];
+    }
+  }
+
+  /** out_i = x_i y_i z_i. */
+  public static void multiply(double[] x, double[] y, double[] z, double[] out, int length) {
+    for (int i = 0; i < length; i++) {
+      out[i] = x[i] * y[i] * z[i];
+    }
+  }
+
   /** out_i += x_i y_i. */
   public static void multiplyAdd(double[] x, double[] y, double[] out, int length) {
     for (int i = 0; i < length; i++) {

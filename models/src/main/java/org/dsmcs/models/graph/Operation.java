@@ -81,6 +81,14 @@ public abstract class Operation {
   /** Computes the tangent from the inputs' tangents. */
   public abstract void tangent(Slot slot);
 
+  /**
+   * Returns whether {@link #adjoint} and {@link #adjointTangent} write the adjoints of inputs that
+   * {@link Slot#isAdjointWritten} instead of adding to them.
+   */
+  public boolean writesAdjoints() {
+    return false;
+  }
+
   /** Adds to the inputs' adjoints. */
   public abstract void adjoint(Slot slot);
 

@@ -10,9 +10,9 @@ import java.util.Map;
  *
  * <p>A value or a tangent is needed where an operation that is not linear reads it, or a linear one
  * whose own is needed. An adjoint is needed where an operation is not linear, or hands it on to one
- * that is not; its tangent is zero down to the first operation that is not linear. What {@link
- * Operation#kept} offers is kept from the gradient on, as long as it is not more than the position
- * and the gradient themselves.
+ * that is not; its tangent is zero down to the first operation that is not linear. An adjoint with
+ * one reader is written, not added to. What {@link Operation#kept} offers is kept from the gradient
+ * on, as long as it is not more than the position and the gradient themselves.
  */
 final class Plan {
   /** Kept numbers per coordinate: those of a position and a gradient. */
@@ -50,11 +50,29 @@ final class Plan {
         coordinates += slots[i].size();
       }
     }
+    planWrites(index);
     planTangents(index);
     planAdjoints(index);
     this.keptNumbers = planValues(index, KEPT_PER_COORDINATE * coordinates);
     for (int i = 0; i < slots.length; i++) {
       slots[i].plan(wanted[i], wantsFirst(i), bendsAbove[i]);
+    }
+  }
+
+  private void planWrites(Map<Slot, Integer> index) {
+    int[] readers = new int[slots.length];
+    boolean[] written = new boolean[slots.length];
+    for (Slot slot : slots) {
+      for (int j = 0; j < slot.arity(); j++) {
+        if (slot.input(j).active()) {
+          int input = at(index, slot.input(j));
+          readers[input]++;
+          written[input] = slot.node().operation().writesAdjoints();
+        }
+      }
+    }
+    for (int i = 0; i < slots.length; i++) {
+      slots[i].writeAdjoint(readers[i] == 1 && written[i]);
     }
   }
 

@@ -157,7 +157,9 @@ public final class Program {
 
     private void backward() {
       for (Slot slot : active) {
-        Arrays.fill(slot.adjoint(), 0);
+        if (!slot.isAdjointWritten()) {
+          Arrays.fill(slot.adjoint(), 0);
+        }
       }
       Arrays.fill(resultSlots[0].adjoint(), 1);
       for (int i = active.length - 1; i >= 0; i--) {
@@ -209,8 +211,10 @@ public final class Program {
         if (plan.isTangentUsed(i)) {
           slot.node().operation().tangent(slot);
         }
-        Arrays.fill(slot.adjointTangent(), 0);
-        if (plan.isAdjointUsed(i)) {
+        if (!slot.isAdjointWritten() || !slot.hasAdjointTangent()) {
+          Arrays.fill(slot.adjointTangent(), 0);
+        }
+        if (plan.isAdjointUsed(i) && !slot.isAdjointWritten()) {
           Arrays.fill(slot.adjoint(), 0);
         }
       }

@@ -21,6 +21,7 @@ public final class Slot {
   private double[][] second = NO_ROWS;
   private boolean valueWanted = true;
   private boolean firstWanted = true;
+  private boolean adjointWritten;
   private boolean withAdjointTangent = true;
 
   Slot(Node node, Slot[] inputs) {
@@ -72,6 +73,18 @@ public final class Slot {
     valueWanted = wantsValue;
     firstWanted = wantsFirst;
     withAdjointTangent = hasTangentOfAdjoint;
+  }
+
+  /**
+   * Returns whether the operation above, the only one that reads this node, writes the adjoint
+   * instead of adding to it, so that it need not be zero before.
+   */
+  public boolean isAdjointWritten() {
+    return adjointWritten;
+  }
+
+  void writeAdjoint(boolean written) {
+    adjointWritten = written;
   }
 
   /** Returns the node. */

@@ -18,6 +18,11 @@ public final class Sum extends Linear {
   }
 
   @Override
+  public boolean writesAdjoints() {
+    return true;
+  }
+
+  @Override
   protected void apply(Slot slot, Part part) {
     double[] y = part.of(slot);
     Arrays.fill(y, 0);
@@ -26,6 +31,11 @@ public final class Sum extends Linear {
 
   @Override
   protected void transposed(Slot slot, Part part) {
-    Lanes.repeatAdd(part.of(slot), part.of(slot.input(0)), slot.input(0).length());
+    Slot input = slot.input(0);
+    if (input.isAdjointWritten()) {
+      Lanes.repeat(part.of(slot), part.of(input), input.length());
+    } else {
+      Lanes.repeatAdd(part.of(slot), part.of(input), input.length());
+    }
   }
 }
