@@ -5,5 +5,6 @@ module org.dsmcs.benchmarks {
   requires jmh.core;
   requires org.dsmcs.cli;
   requires org.dsmcs.core;
+  requires org.dsmcs.models;
   requires org.dsmcs.targets;
 }

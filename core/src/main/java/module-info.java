@@ -22,6 +22,7 @@ module org.dsmcs.core {
   exports org.dsmcs.core.training;
   exports org.dsmcs.core.internal.loops to
       org.dsmcs.targets,
+      org.dsmcs.models,
       org.dsmcs.cli,
       org.dsmcs.benchmarks;
 }
