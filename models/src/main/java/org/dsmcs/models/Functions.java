@@ -9,9 +9,11 @@ import org.dsmcs.models.operation.Absolute;
 import org.dsmcs.models.operation.Affine;
 import org.dsmcs.models.operation.Broadcast;
 import org.dsmcs.models.operation.Cholesky;
+import org.dsmcs.models.operation.Combination;
 import org.dsmcs.models.operation.Concatenate;
 import org.dsmcs.models.operation.Cosine;
 import org.dsmcs.models.operation.CumulativeSum;
+import org.dsmcs.models.operation.DividedBy;
 import org.dsmcs.models.operation.Dot;
 import org.dsmcs.models.operation.Exponential;
 import org.dsmcs.models.operation.ExponentialMinusOne;
@@ -32,6 +34,7 @@ import org.dsmcs.models.operation.SquareRoot;
 import org.dsmcs.models.operation.SquaredDistance;
 import org.dsmcs.models.operation.SquaredDistances;
 import org.dsmcs.models.operation.Sum;
+import org.dsmcs.models.operation.Times;
 
 /** Functions of expressions; number by number unless said otherwise. Made for a static import. */
 public final class Functions {
@@ -57,15 +60,27 @@ public final class Functions {
     return new Expression(log(x.node()));
   }
 
-  /** log of a node, simplified where it is an exponential, however repeated or picked from. */
+  /**
+   * log of a node, simplified where it is an exponential, however repeated or picked from, or a
+   * product with one.
+   */
   static Node log(Node x) {
     return switch (x.operation()) {
       case Exponential e -> x.input(0);
       case Sigmoid s -> logSigmoid(x.input(0), 1);
       case Gather g when simplifies(x.input(0)) -> Node.of(g, x.shape(), log(x.input(0)));
       case Broadcast b when simplifies(x.input(0)) -> Node.of(b, x.shape(), log(x.input(0)));
+      case Times t when simplifies(x.input(0)) -> logOfTwo(x, x.input(0), x.input(1), 1);
+      case Times t when simplifies(x.input(1)) -> logOfTwo(x, x.input(1), x.input(0), 1);
+      case DividedBy d when simplifies(x.input(0)) -> logOfTwo(x, x.input(0), x.input(1), -1);
+      case SquareRoot r -> apply(new Affine(0.5, 0), log(x.input(0)));
       default -> apply(Logarithm.OPERATION, x);
     };
+  }
+
+  /** log a ± log b, which is log(a b) or log(a / b) whatever the sign of b, as a is positive. */
+  private static Node logOfTwo(Node x, Node a, Node b, double sign) {
+    return Node.of(new Combination(1, sign), x.shape(), log(a), log(b));
   }
 
   /** log(1 − x), simplified where x is a sigmoid. */

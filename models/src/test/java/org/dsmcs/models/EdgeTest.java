@@ -54,6 +54,8 @@ class EdgeTest {
         at("log exp", 1e5, x -> log(exp(x)), 1e5, 1, 0),
         at("log sigmoid", -1e5, x -> log(sigmoid(x)), -1e5, 1, 0),
         at("log sigmoid", 1e5, x -> log(sigmoid(x)), 0, 0, 0),
+        at("log of a product", -1e5, x -> log(exp(x).times(exp(x))), -2e5, 2, 0),
+        at("log of a ratio", -1e5, x -> log(exp(x).dividedBy(sqrt(exp(x)))), -5e4, 0.5, 0),
         at("log", 0, x -> log(x), -INF, INF, -INF),
         at("log", e, x -> log(x), log, 1e300, -INF),
         at("log1p", e, x -> log1p(x), e, 1, -1),

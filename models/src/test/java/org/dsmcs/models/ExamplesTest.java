@@ -74,7 +74,7 @@ class ExamplesTest {
   void samplerRunsFromThePrior(String name) throws IOException {
     SmcResult result = run(read(name));
 
-    assertThat(result.nonFinite().count()).isZero();
+    assertThat(result.nonFinite().count()).as("%s", result.nonFinite()).isZero();
     assertThat(result.logEvidence().estimate()).isFinite();
     assertThat(result.logEvidence().standardError()).isLessThan(1.5);
   }
