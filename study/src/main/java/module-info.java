@@ -8,6 +8,7 @@ module org.dsmcs.study {
   requires transitive org.dsmcs.targets;
   // Bytes of the machine are told by an extension of the JDK.
   requires jdk.management;
+  requires org.dsmcs.models;
   requires org.snakeyaml.engine;
   requires transitive tools.jackson.databind;
 

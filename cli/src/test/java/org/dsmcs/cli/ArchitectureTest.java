@@ -69,6 +69,7 @@ class ArchitectureTest {
                 "org.dsmcs.study..",
                 "org.dsmcs.core..",
                 "org.dsmcs.targets..",
+                "org.dsmcs.models..",
                 "org.snakeyaml..",
                 "tools.jackson..",
                 "com.sun.management..",

@@ -2,8 +2,10 @@ package org.dsmcs.targets;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.dsmcs.core.density.Density;
+import org.dsmcs.core.density.ReferenceDistribution;
 
 /**
  * An unnormalised density γ on R^D together with what its user is told about it.
@@ -12,9 +14,27 @@ import org.dsmcs.core.density.Density;
  * @param description what it is, in one sentence
  * @param density γ
  * @param knownLogEvidence log Z = log ∫ γ(z) dz where it is known exactly
+ * @param values names of what a point means, and the values
+ * @param prior a distribution that can be drawn from, where the density is prior times likelihood
  */
 public record Target(
-    String name, String description, Density density, OptionalDouble knownLogEvidence) {
+    String name,
+    String description,
+    Density density,
+    OptionalDouble knownLogEvidence,
+    NamedValues values,
+    Optional<ReferenceDistribution> prior) {
+  /** Names a density of which points are just points, and which has no prior. */
+  public Target(String name, String description, Density density, OptionalDouble knownLogEvidence) {
+    this(
+        name,
+        description,
+        density,
+        knownLogEvidence,
+        NamedValues.coordinates(density.dimension()),
+        Optional.empty());
+  }
+
   /**
    * Names a density.
    *

@@ -37,10 +37,11 @@ final class AnnealedResultsReader {
         run.rerunCommand(),
         run.options(),
         run.description().method().word(),
-        run.description().target().target(),
+        run.description().target().name(),
         json.isPresent() ? run.dimension() : 1,
         run.description().particles(),
         json.map(AnnealedResultsReader::result),
+        json.isPresent() ? run.names() : List.of(),
         json.map(written -> run.draws(written.wholeIfThere("/draws"))).orElse(List.of()));
   }
 

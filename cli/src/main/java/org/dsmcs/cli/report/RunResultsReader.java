@@ -57,7 +57,7 @@ final class RunResultsReader {
         RunFolder.resumeCommand(folder),
         run.options(),
         new RunResults.Shape(
-            configuration.target().target(),
+            configuration.target().name(),
             configuration.text("kernel"),
             dimension,
             configuration.particles(),
@@ -68,6 +68,7 @@ final class RunResultsReader {
         before(dimension),
         epochs(result),
         result,
+        run.names(),
         result.map(RunResults.Result::drawCount).map(run::draws).orElse(List.of()));
   }
 

@@ -21,6 +21,7 @@ import org.dsmcs.study.input.ShellWord;
 import org.dsmcs.study.json.JsonProblem;
 import org.dsmcs.study.json.JsonText;
 import org.dsmcs.study.settings.SettingDefinition;
+import org.dsmcs.targets.NamedValues;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -109,18 +110,13 @@ final class WrittenRun {
    * @param written how many the result tells of, if it does
    */
   List<RunResults.Draw> draws(OptionalLong written) {
-    int dimension = dimension();
     Path file = folder.resolve(RunFolder.DRAWS);
     if (!Files.exists(file)) {
       return List.of();
     }
     List<RunResults.Draw> draws = new ArrayList<>();
     List<String> lines = lines(file);
-    if (lines.isEmpty() || !lines.getFirst().equals(DrawsWriter.header(dimension))) {
-      throw new InputException(
-          "%s, line 1: these are not the columns of draws in %d dimensions; the file is damaged: restore it, or run again"
-              .formatted(file, dimension));
-    }
+    int dimension = names(file, lines).size();
     for (int line = 1; line < lines.size(); line++) {
       NumberLine fields =
           new NumberLine(file, line + 1, lines.get(line), BEFORE_COORDINATES + dimension);
@@ -137,6 +133,32 @@ final class WrittenRun {
               .formatted(file, sum));
     }
     return draws;
+  }
+
+  /**
+   * Returns the names of the draws' values; those of the coordinates if there are no draws.
+   *
+   * @throws InputException if the file of the draws cannot be read
+   */
+  List<String> names() {
+    Path file = folder.resolve(RunFolder.DRAWS);
+    return Files.exists(file)
+        ? names(file, lines(file))
+        : NamedValues.coordinates(dimension()).names();
+  }
+
+  /** A model names its parameters' values; a target of the catalogue has coordinates. */
+  private List<String> names(Path file, List<String> lines) {
+    Optional<List<String>> found =
+        lines.isEmpty() ? Optional.empty() : DrawsWriter.names(lines.getFirst());
+    List<String> coordinates = NamedValues.coordinates(dimension()).names();
+    return found
+        .filter(names -> description.target().model().isPresent() || names.equals(coordinates))
+        .orElseThrow(
+            () ->
+                new InputException(
+                    "%s, line 1: these are not the columns of draws in %d dimensions; the file is damaged: restore it, or run again"
+                        .formatted(file, coordinates.size())));
   }
 
   static List<String> lines(Path file) {

@@ -35,6 +35,9 @@ final class LoopsOfRun {
 
   /** Returns about how many coordinates of particles are moved, in units of a forward run. */
   private static double work(RunDescription configuration) {
+    if (configuration.target().model().isPresent()) {
+      return Double.POSITIVE_INFINITY; // Compiling the model takes a second in any case.
+    }
     double replicas =
         FORWARD_AND_BACKWARD
                 * configuration.training().epochs()

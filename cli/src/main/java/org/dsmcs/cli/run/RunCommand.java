@@ -19,6 +19,7 @@ import org.dsmcs.study.run.AnnealedOutcome;
 import org.dsmcs.study.run.LearnedExecution;
 import org.dsmcs.study.run.LearnedOutcome;
 import org.dsmcs.study.run.MemoryEstimate;
+import org.dsmcs.study.run.ModelTarget;
 import org.dsmcs.study.run.RunOutcome;
 import org.dsmcs.study.run.RunPlace;
 import org.dsmcs.study.settings.Given;
@@ -26,7 +27,6 @@ import org.dsmcs.study.settings.GivenSettings;
 import org.dsmcs.study.settings.SettingsFile;
 import org.dsmcs.targets.InvalidTargetException;
 import org.dsmcs.targets.Target;
-import org.dsmcs.targets.TargetCatalogue;
 
 /** What {@code dsmcs run} does with the options it was given. */
 final class RunCommand {
@@ -60,7 +60,7 @@ final class RunCommand {
         terminal,
         configuration -> {
           LoopsOfRun.choose(configuration);
-          return TargetCatalogue.standard().build(configuration.target().request());
+          return ModelTarget.of(configuration.target());
         },
         () -> InterruptSignal.listen(terminal.err()),
         AtomicFiles.onDisk());

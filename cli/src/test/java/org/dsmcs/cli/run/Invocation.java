@@ -12,8 +12,8 @@ import org.dsmcs.cli.console.StopSignal;
 import org.dsmcs.cli.console.Terminal;
 import org.dsmcs.study.description.RunDescription;
 import org.dsmcs.study.files.AtomicFiles;
+import org.dsmcs.study.run.ModelTarget;
 import org.dsmcs.targets.Target;
-import org.dsmcs.targets.TargetCatalogue;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -57,7 +57,7 @@ record Invocation(int exit, String out, String err) {
   /** What stands around a call. */
   static final class Caller {
     private Function<RunDescription, Target> targets =
-        configuration -> TargetCatalogue.standard().build(configuration.target().request());
+        configuration -> ModelTarget.of(configuration.target());
     private StopSignal stop = StopSignal.NEVER;
     private AtomicFiles files = AtomicFiles.onDisk();
     private boolean interactive;

@@ -21,6 +21,9 @@ class RunOptionsTest {
   private static final Map<String, String> OTHER_VALUES =
       Map.ofEntries(
           Map.entry("method", "dsmcs"),
+          Map.entry("model", "none"),
+          Map.entry("data", "none"),
+          Map.entry("initial-distribution", "gaussian"),
           Map.entry("target", "banana"),
           Map.entry("target-option", "log-scale=2"),
           Map.entry("target-seed", "5"),

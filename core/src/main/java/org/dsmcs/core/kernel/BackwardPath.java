@@ -1,8 +1,8 @@
 package org.dsmcs.core.kernel;
 
 import java.util.Arrays;
+import org.dsmcs.core.density.Normals;
 import org.dsmcs.core.density.Particles;
-import org.dsmcs.core.random.Normals;
 import org.dsmcs.core.random.RandomKey;
 import org.dsmcs.core.smc.NonFiniteLog;
 import org.dsmcs.core.smc.ReplicaNoise;

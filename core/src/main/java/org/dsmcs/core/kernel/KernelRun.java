@@ -6,9 +6,9 @@ import java.util.List;
 import org.dsmcs.core.annealing.AnnealingPath;
 import org.dsmcs.core.annealing.PathGradient;
 import org.dsmcs.core.density.Density;
+import org.dsmcs.core.density.Normals;
 import org.dsmcs.core.density.Particles;
 import org.dsmcs.core.internal.loops.ParticleLoops;
-import org.dsmcs.core.random.Normals;
 import org.dsmcs.core.smc.BlockTeam;
 import org.dsmcs.core.smc.NonFiniteLog;
 

@@ -1,6 +1,6 @@
 package org.dsmcs.core.smc;
 
-import org.dsmcs.core.random.Normals;
+import org.dsmcs.core.density.Normals;
 import org.dsmcs.core.resampling.CumulativeWeights;
 import org.dsmcs.core.resampling.Resampling;
 

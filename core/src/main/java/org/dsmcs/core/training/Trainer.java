@@ -110,13 +110,14 @@ public final class Trainer implements AutoCloseable {
   /**
    * Returns the state before the first iteration.
    *
-   * @param parameters to begin with, such as a {@link TrainingStart} describes; not copied
+   * @param parameters to begin with, such as a {@link TrainingStart} describes; which blocks are
+   *     learned is this trainer's affair
    */
   public TrainingState start(SamplerParameters parameters) {
     int learned = layout.blocks().learnedLength();
     return new TrainingState(
         0,
-        parameters,
+        new SamplerParameters(layout, parameters.values()),
         new double[learned],
         new double[learned],
         0,

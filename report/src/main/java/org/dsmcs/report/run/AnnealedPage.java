@@ -42,7 +42,7 @@ public final class AnnealedPage {
                 .formatted(run.method().toUpperCase(Locale.ROOT), run.dimension(), run.particles()))
         .section("Result", run.result().map(this::result).orElseGet(AnnealedPage::unfinished))
         .section("Annealed path", run.result().map(this::path).orElse(List.of()))
-        .section("Draws", PageParts.draws(run.draws(), run.dimension()))
+        .section("Draws", PageParts.draws(run.draws(), run.names()))
         .section("Configuration", PageParts.configuration(run.options(), run.rerunCommand()))
         .section(
             "Provenance",

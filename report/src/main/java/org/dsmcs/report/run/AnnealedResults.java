@@ -17,6 +17,7 @@ import java.util.SequencedMap;
  * @param dimension D
  * @param particles N
  * @param result what came out, if the run came to its end
+ * @param names of the draws' values
  * @param draws the weighted draws, if there are any
  */
 public record AnnealedResults(
@@ -27,6 +28,7 @@ public record AnnealedResults(
     int dimension,
     int particles,
     Optional<Result> result,
+    List<String> names,
     List<RunResults.Draw> draws) {
   /** Copies the list. */
   public AnnealedResults {

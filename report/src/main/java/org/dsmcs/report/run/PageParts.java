@@ -120,16 +120,16 @@ final class PageParts {
   }
 
   /** Returns the table of the coordinates by their weighted draws. */
-  static List<Block> draws(List<RunResults.Draw> draws, int dimension) {
+  static List<Block> draws(List<RunResults.Draw> draws, List<String> names) {
     if (draws.isEmpty()) {
       return List.of();
     }
     List<List<Cell>> rows = new ArrayList<>();
-    for (int d = 0; d < dimension; d++) {
+    for (int d = 0; d < names.size(); d++) {
       Marginal marginal = Marginal.of(draws, d);
       rows.add(
           List.of(
-              new Cell("z" + (d + 1), OptionalDouble.of(d + 1), Tone.PLAIN),
+              new Cell(names.get(d), OptionalDouble.of(d + 1), Tone.PLAIN),
               number(marginal.mean()),
               number(marginal.standardDeviation()),
               number(marginal.low()),
@@ -141,9 +141,9 @@ final class PageParts {
             "The %d weighted particles of draws.csv, %s of them effective."
                 .formatted(draws.size(), Numbers.fixed(Marginal.effective(draws), 0))),
         new Block.DataTable(
-            "Coordinates, by the weighted draws",
+            "Values, by the weighted draws",
             List.of(
-                Column.number("coordinate"),
+                Column.number("value"),
                 Column.number("mean"),
                 Column.number("standard deviation"),
                 Column.number("5 %"),

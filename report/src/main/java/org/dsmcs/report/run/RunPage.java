@@ -51,7 +51,7 @@ public final class RunPage {
         .section("Result", result())
         .section("Training", training())
         .section("Annealed path", path())
-        .section("Draws", PageParts.draws(run.draws(), shape.dimension()))
+        .section("Draws", PageParts.draws(run.draws(), run.names()))
         .section("Configuration", PageParts.configuration(run.options(), run.rerunCommand()))
         .section(
             "Provenance", PageParts.provenance(run.result().map(RunResults.Result::provenance)))

@@ -18,6 +18,7 @@ import java.util.SequencedMap;
  * @param before the path before the first iteration
  * @param epochs those that are done
  * @param result what the evaluation came to, if there was one of this configuration
+ * @param names of the draws' values
  * @param draws the weighted draws, if there are any
  */
 public record RunResults(
@@ -28,6 +29,7 @@ public record RunResults(
     PathPoints before,
     List<Epoch> epochs,
     Optional<Result> result,
+    List<String> names,
     List<Draw> draws) {
   /** Copies the lists. */
   public RunResults {

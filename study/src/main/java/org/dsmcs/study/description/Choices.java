@@ -35,6 +35,12 @@ public final class Choices {
     SIGMOIDAL
   }
 
+  /** Where particles start. */
+  public enum StartChoice {
+    GAUSSIAN,
+    PRIOR
+  }
+
   /** How particles move. */
   public enum KernelChoice {
     UNDERDAMPED_LANGEVIN,

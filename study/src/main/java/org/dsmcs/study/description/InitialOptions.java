@@ -4,17 +4,28 @@ import static org.dsmcs.study.settings.Setting.Group.TARGET;
 
 import java.util.List;
 import org.dsmcs.core.density.DiagonalGaussian;
+import org.dsmcs.core.density.ReferenceDistribution;
 import org.dsmcs.core.sampler.Defaults;
+import org.dsmcs.study.description.Choices.StartChoice;
 import org.dsmcs.study.input.InputException;
 import org.dsmcs.study.settings.Setting;
+import org.dsmcs.targets.Target;
 
 /**
- * The initial distribution π_0, a diagonal Gaussian.
+ * The initial distribution π_0.
  *
+ * @param initialDistribution which one
  * @param initialMean its mean, one number or one for each coordinate
  * @param initialStd its standard deviation, one number or one for each coordinate
  */
 public record InitialOptions(
+    @Setting(
+            group = TARGET,
+            value = "gaussian",
+            meaning =
+                "where particles start; prior: the model's own, where it can be drawn from, for"
+                    + " --method smc and ais, and for --pilot")
+        StartChoice initialDistribution,
     @Setting(
             group = TARGET,
             label = "X[,X...]",
@@ -29,7 +40,25 @@ public record InitialOptions(
             meaning = "its standard deviation, one number or one for each coordinate")
         List<Double> initialStd) {
   /**
-   * Returns the distribution.
+   * Returns the distribution of a target.
+   *
+   * @throws InputException if the prior is asked for and there is none, or it cannot be drawn from;
+   *     and as {@link #distribution(int)} does
+   */
+  public ReferenceDistribution of(Target target) {
+    return initialDistribution == StartChoice.GAUSSIAN
+        ? distribution(target.dimension())
+        : target
+            .prior()
+            .orElseThrow(
+                () ->
+                    new InputException(
+                        "--initial-distribution prior: %s has no prior that can be drawn from; leave the option out, and choose --initial-mean and --initial-std"
+                            .formatted(target.name())));
+  }
+
+  /**
+   * Returns the Gaussian.
    *
    * @throws InputException if as many numbers were given as neither 1 nor the dimension, or
    *     standard deviations that doubles cannot compute with

@@ -25,6 +25,7 @@ import org.dsmcs.study.description.Choices.CriterionChoice;
 import org.dsmcs.study.description.Choices.GradientChoice;
 import org.dsmcs.study.description.Choices.ScheduleChoice;
 import org.dsmcs.study.description.Choices.SchemeChoice;
+import org.dsmcs.study.description.Choices.StartChoice;
 import org.dsmcs.study.input.InputException;
 import org.dsmcs.study.settings.BelongsTo;
 import org.dsmcs.study.settings.GivenSettings;
@@ -111,8 +112,19 @@ public record RunDescription(
    */
   public RunDescription {
     switch (method) {
-      case DSMCS -> checkLearned(learned, resampling);
+      case DSMCS -> {
+        checkLearned(learned, resampling);
+        checkStart(initial, learned);
+      }
       case SMC, AIS -> checkAnnealed(method, annealing, resampling, particles, steps);
+    }
+  }
+
+  private static void checkStart(InitialOptions initial, LearnedOptions learned) {
+    if (initial.initialDistribution() == StartChoice.PRIOR && !learned.pilot()) {
+      throw new InputException(
+          "--initial-distribution prior: the learned sampler starts from a Gaussian; add --pilot,"
+              + " which starts from the prior and finds one, or choose --method smc");
     }
   }
 
@@ -168,6 +180,7 @@ public record RunDescription(
    * @throws InputException if a value is not allowed, or two do not go together
    */
   public static RunDescription of(GivenSettings given) {
+    checkModel(given);
     GivenSettings complete = given;
     if (complete.text("bound").filter("dais"::equals).isPresent()) {
       complete = complete.orElse("criterion", "never", "--bound dais");
@@ -179,6 +192,22 @@ public record RunDescription(
       }
     }
     return TABLE.build(complete, methodOf(given).word());
+  }
+
+  /** A model brings its own density, dimension included. */
+  private static void checkModel(GivenSettings given) {
+    boolean model = given.text("model").filter(text -> !text.equals("none")).isPresent();
+    for (String option : List.of("target", "target-option", "target-seed")) {
+      if (model && given.has(option) && !isDefault(given, option)) {
+        throw new InputException(
+            "--model, --%s: given both, allowed: a model or a target of the catalogue"
+                .formatted(option));
+      }
+    }
+  }
+
+  private static boolean isDefault(GivenSettings given, String option) {
+    return given.get(option).map(TABLE.definition(option)::isDefault).orElse(true);
   }
 
   /**

@@ -6,7 +6,10 @@ import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
 import org.dsmcs.core.evidence.WeightedDraws;
+import org.dsmcs.targets.NamedValues;
 
 /** Writes {@code draws.csv}: final particles, with weights that add up to 1. */
 public final class DrawsWriter {
@@ -15,24 +18,37 @@ public final class DrawsWriter {
 
   private DrawsWriter() {}
 
-  /** Returns the first line, for points of a dimension, without its end. */
-  public static String header(int dimension) {
+  /** Returns the first line, without its end. */
+  private static String header(List<String> names) {
     StringBuilder header = new StringBuilder(HEADER);
-    for (int d = 1; d <= dimension; d++) {
-      header.append(",z").append(d);
-    }
+    names.forEach(name -> header.append(',').append(name));
     return header.toString();
   }
 
-  /** Writes one line for each draw. */
-  public static void write(WeightedDraws draws, int dimension, OutputStream stream)
+  /**
+   * Returns the names of a first line, or nothing if it is none. Names of matrices hold commas in
+   * brackets, which do not separate.
+   */
+  public static Optional<List<String>> names(String line) {
+    if (!line.startsWith(HEADER + ",")) {
+      return Optional.empty();
+    }
+    return Optional.of(List.of(line.substring(HEADER.length() + 1).split(",(?![^\\[]*\\])", -1)));
+  }
+
+  /**
+   * Writes one line for each draw.
+   *
+   * @param values what a point means: the names of the columns, and what stands there
+   */
+  public static void write(WeightedDraws draws, NamedValues values, OutputStream stream)
       throws IOException {
     Writer writer = new BufferedWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8));
-    writer.write(header(dimension));
+    writer.write(header(values.names()));
     writer.write('\n');
     for (WeightedDraws.Draw draw : draws.draws()) {
       writer.write(draw.replica() + "," + draw.particle() + "," + Math.exp(draw.logWeight()));
-      for (double coordinate : draw.position()) {
+      for (double coordinate : values.values().apply(draw.position())) {
         writer.write(',');
         writer.write(Double.toString(coordinate));
       }

@@ -84,7 +84,7 @@ public final class AnnealedExecution {
     try {
       return new BidirectionalSmcSampler(
           target.density(),
-          description.initial().distribution(target.dimension()),
+          description.initial().of(target),
           configuration,
           draws,
           description.evaluation().reverseReplicas(),
@@ -114,7 +114,7 @@ public final class AnnealedExecution {
     Map<String, AtomicFiles.Content> contents = new LinkedHashMap<>();
     contents.put(
         RunFolder.DRAWS,
-        stream -> DrawsWriter.write(outcome.result().draws(), target.dimension(), stream));
+        stream -> DrawsWriter.write(outcome.result().draws(), target.values(), stream));
     // Last, so that where there is a result there is everything.
     contents.put(RunFolder.RESULT, RunFolder.text(outcome.json()));
     folder.write(contents);
@@ -126,7 +126,7 @@ public final class AnnealedExecution {
     try {
       return new SmcSampler(
               target.density(),
-              description.initial().distribution(target.dimension()),
+              description.initial().of(target),
               configuration,
               Resources.ofThreads(description.threadCount()))
           .listener(watch)

@@ -29,6 +29,8 @@ final class FileDigests {
         .scheduleFile()
         .map(path -> Files.isDirectory(path) ? path.resolve(RunFolder.PARAMETERS) : path)
         .ifPresent(file -> digests.put("schedule-file", digest(file)));
+    description.target().model().ifPresent(file -> digests.put("model", digest(file)));
+    description.target().data().ifPresent(file -> digests.put("data", digest(file)));
     if (!digests.isEmpty()) {
       provenance.put("fileDigests", digests);
     }

@@ -11,6 +11,7 @@ import org.dsmcs.core.density.Density;
 import org.dsmcs.core.density.DensityCalls;
 import org.dsmcs.core.density.DiagonalGaussian;
 import org.dsmcs.core.density.ExactDraws;
+import org.dsmcs.core.density.ReferenceDistribution;
 import org.dsmcs.core.evidence.Bidirectional;
 import org.dsmcs.core.evidence.BidirectionalEvaluation;
 import org.dsmcs.core.evidence.Effort;
@@ -38,7 +39,7 @@ import org.dsmcs.targets.Target;
 public final class LearnedExecution {
   private final RunDescription description;
   private final Target target;
-  private final DiagonalGaussian initial;
+  private final ReferenceDistribution initial;
   private final RunMemory memory;
   private final RunPlace place;
   private final RunWatch watch;
@@ -47,7 +48,7 @@ public final class LearnedExecution {
       RunDescription description, Target target, RunPlace place, RunWatch watch) {
     this.description = description;
     this.target = target;
-    this.initial = description.initial().distribution(target.dimension());
+    this.initial = description.initial().of(target);
     this.memory =
         new RunMemory(description, place.memoryBudget(), Runtime.getRuntime().maxMemory());
     this.place = place;
@@ -114,7 +115,7 @@ public final class LearnedExecution {
     private RunDescription begun = description;
     private Optional<TrainingStart> pilot = Optional.empty();
     private Density asked = target.density();
-    private DiagonalGaussian start = initial;
+    private DiagonalGaussian start = description.initial().distribution(target.dimension());
     private Optional<RunFolder> folder = Optional.empty();
     private Metrics metrics = new Metrics(description.steps());
     private DensityCalls gradientCalls = DensityCalls.NONE;
@@ -205,10 +206,10 @@ public final class LearnedExecution {
       }
       if (description.learned().initialStepSize().isEmpty()) {
         watch.searchBegins(false);
-        begun = description.withInitialStepSize(trainer.findStepSize(initial, watch));
+        begun = description.withInitialStepSize(trainer.findStepSize(start, watch));
         watch.searchEnded();
       }
-      return trainer.start(initial, begun.learned().knownInitialStepSize());
+      return trainer.start(start, begun.learned().knownInitialStepSize());
     }
 
     private boolean trained(TrainingState state, Optional<Effort> effort) {
@@ -273,8 +274,7 @@ public final class LearnedExecution {
           RunFolder.PARAMETERS,
           RunFolder.text(JsonText.of(LearnedParameters.document(estimate.parameters()))));
       contents.put(
-          RunFolder.DRAWS,
-          stream -> DrawsWriter.write(estimate.draws(), target.dimension(), stream));
+          RunFolder.DRAWS, stream -> DrawsWriter.write(estimate.draws(), target.values(), stream));
       // Last, so that where there is a result there is everything.
       contents.put(RunFolder.RESULT, RunFolder.text(outcome.json()));
       folder.orElseThrow().write(contents);

@@ -157,6 +157,11 @@ public final class SettingDefinition {
     return words;
   }
 
+  /** Returns whether what was written is the default. */
+  public boolean isDefault(Given given) {
+    return parse(given).equals(defaultValue(""));
+  }
+
   /**
    * Returns the default value.
    *

@@ -26,6 +26,7 @@ import org.dsmcs.study.description.Choices.KernelChoice;
 import org.dsmcs.study.description.Choices.MoveChoice;
 import org.dsmcs.study.description.Choices.ScheduleChoice;
 import org.dsmcs.study.description.Choices.SchemeChoice;
+import org.dsmcs.study.description.Choices.StartChoice;
 import org.dsmcs.study.settings.GivenSettings;
 import org.dsmcs.study.settings.SettingsFile;
 
@@ -65,10 +66,14 @@ class DescriptionRoundTripTest {
         .as(
             (name, map, seed, dimension) -> {
               SequencedMap<String, String> ordered = new LinkedHashMap<>(map);
+              boolean model = seed % 3 == 0;
               return new TargetOptions(
-                  name,
-                  ordered,
-                  seed,
+                  model ? Optional.of(Path.of("models/My Model.java")) : Optional.empty(),
+                  model && dimension % 2 == 0 ? Optional.of(Path.of("d.json")) : Optional.empty(),
+                  // A model stands in place of a target.
+                  model ? "gaussian-mixture" : name,
+                  model ? new LinkedHashMap<>() : ordered,
+                  model ? 0 : seed,
                   dimension == 0 ? OptionalInt.empty() : OptionalInt.of(dimension));
             });
   }
@@ -80,7 +85,9 @@ class DescriptionRoundTripTest {
         .map(
             numbers ->
                 new InitialOptions(
-                    List.of(-numbers.get(0), numbers.get(1)), List.of(numbers.get(2))));
+                    StartChoice.GAUSSIAN,
+                    List.of(-numbers.get(0), numbers.get(1)),
+                    List.of(numbers.get(2))));
   }
 
   private static Arbitrary<ResamplingOptions> resamplings() {

@@ -1,6 +1,4 @@
-package org.dsmcs.core.random;
-
-import org.dsmcs.core.density.Particles;
+package org.dsmcs.core.density;
 
 /**
  * The standard normal numbers of one replica. Each method fills the blocks from {@code fromBlock}
