@@ -90,7 +90,10 @@ class ReverseRunTest {
         "1.0; line 1",
         "x,y|1.0,zwei; line 2",
         "1.0,2.0|1.0,2.0; same point",
-        "1.0,NaN; finite"
+        "1.0,NaN; finite",
+        "nan,1.0|1.0,2.0; line 1",
+        "x,2.0|1.0,2.0; line 1",
+        "1.O,2.0|1.0,2.0; line 1"
       })
   void fileOfDrawsThatAreNoneAreRefusedByLine(String content, String told) throws IOException {
     Path file = Files.writeString(folder.resolve("bad.csv"), content.replace('|', '\n'));
@@ -131,11 +134,52 @@ class ReverseRunTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"0.5|0.4|1, increase", "0.5, end at 1", "a|b, line 2", "'', empty"})
+  @CsvSource({
+    "0.5|0.4|1, increase",
+    "0.5, end at 1",
+    "a|b, line 2",
+    "'', empty",
+    "nan|0.5|1, line 1",
+    "'0.1,0.5|1', line 1",
+    "0.5x|1, line 1"
+  })
   void aFileThatHoldsNoScheduleIsRefused(String content, String told) throws IOException {
     Path file = Files.writeString(folder.resolve("bad"), content.replace('|', '\n'));
     Invocation call = run(folder.resolve("run"), "--method=ais", "--schedule-file=" + file);
     assertThat(call.exit()).isEqualTo(2);
     assertThat(call.err()).contains("--schedule-file", told).hasLineCount(1);
+  }
+
+  @Test
+  void aByteOrderMarkAndAHeadingAreNoNumbers() throws IOException {
+    Path file = Files.writeString(folder.resolve("betas.txt"), "\uFEFFbeta\r\n0.5\r\n1\r\n");
+    assertThat(run(folder.resolve("a"), "--method=ais", "--schedule-file=" + file).exit()).isZero();
+    assertThat(result(folder.resolve("a")).at("/plan/beta").toString()).isEqualTo("[0.5,1.0]");
+    Files.writeString(file, "\uFEFF0.5\n1\n");
+    assertThat(run(folder.resolve("b"), "--method=ais", "--schedule-file=" + file).exit()).isZero();
+    assertThat(result(folder.resolve("b")).at("/plan/beta").toString()).isEqualTo("[0.5,1.0]");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--method=smc", "--method=ais", "--epochs=2"})
+  void anInitialDistributionOfAnotherDimensionLeavesNoFolder(String method) {
+    Path run = folder.resolve("run");
+    Invocation call = run(run, method, "--initial-mean=1,2,3");
+    assertThat(call.exit()).isEqualTo(2);
+    assertThat(call.err()).contains("--initial-mean").hasLineCount(1);
+    assertThat(run).doesNotExist();
+  }
+
+  /** With one replica that tells its error there is nothing between them. */
+  @Test
+  void whatIsPrintedHasNoNaN() throws IOException {
+    Path file = Files.writeString(folder.resolve("betas.txt"), "0.5\n1\n");
+    Path run = folder.resolve("run");
+    for (int seed = 0; seed < 5; seed++) {
+      Invocation call =
+          run(run, "--method=smc", "--schedule-file=" + file, "--seed=" + seed, "--overwrite");
+      assertThat(call.exit()).isZero();
+      assertThat(call.out()).doesNotContain("NaN");
+    }
   }
 }

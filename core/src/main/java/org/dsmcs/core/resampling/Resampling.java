@@ -1,5 +1,7 @@
 package org.dsmcs.core.resampling;
 
+import java.util.Locale;
+
 /**
  * The three choices of resampling.
  *
@@ -46,9 +48,15 @@ public record Resampling(
   public void requireReversible() {
     if (happens() && !scheme.canRetain()) {
       throw new IllegalArgumentException(
-          ("reverse runs draw ancestors given one of them, which the %s cannot; choose categorical,"
-                  + " systematic, stratified, residual or killing, or the criterion never")
-              .formatted(scheme.getClass().getSimpleName()));
+          ("reverse runs draw ancestors given one of them, which the %s scheme cannot; choose"
+               + " categorical, systematic, stratified, residual or killing, or the criterion"
+               + " never")
+              .formatted(
+                  scheme
+                      .getClass()
+                      .getSimpleName()
+                      .replace("Scheme", "")
+                      .toLowerCase(Locale.ROOT)));
     }
   }
 

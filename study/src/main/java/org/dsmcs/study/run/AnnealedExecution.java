@@ -56,6 +56,8 @@ public final class AnnealedExecution {
    */
   public AnnealedOutcome run() {
     checkMemory();
+    // Refused before there is a folder.
+    description.initial().distribution(target.dimension());
     place.checkFree();
     SmcConfiguration configuration =
         description.smcConfiguration(

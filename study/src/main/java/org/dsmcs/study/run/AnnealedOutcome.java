@@ -65,11 +65,11 @@ public record AnnealedOutcome(
    *
    * @param replicas how many told one: by their genealogy, or by the chains of waste-free moves
    * @param reported mean of the variances of log Z-hat that they told
-   * @param observed variance of log Z-hat between these replicas; NaN from fewer than two
+   * @param observed variance of log Z-hat between these replicas
    */
   public record SingleRun(int replicas, double reported, double observed) {}
 
-  /** Returns what single replicas say of their own error, where any does. */
+  /** Returns what single replicas say of their own error, where at least two do. */
   public Optional<SingleRun> singleRun() {
     List<Double> told = new ArrayList<>();
     List<Double> estimates = new ArrayList<>();
@@ -79,7 +79,7 @@ public record AnnealedOutcome(
         estimates.add(result.logEvidences().get(r));
       }
     }
-    if (told.isEmpty()) {
+    if (told.size() < 2) {
       return Optional.empty();
     }
     double mean = mean(estimates);
@@ -87,7 +87,7 @@ public record AnnealedOutcome(
     for (double estimate : estimates) {
       squares += (estimate - mean) * (estimate - mean);
     }
-    double observed = estimates.size() < 2 ? Double.NaN : squares / (estimates.size() - 1);
+    double observed = squares / (estimates.size() - 1);
     return Optional.of(new SingleRun(told.size(), mean(told), observed));
   }
 

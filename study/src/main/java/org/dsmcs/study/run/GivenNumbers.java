@@ -2,9 +2,12 @@ package org.dsmcs.study.run;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.dsmcs.core.annealing.sampling.Schedule;
 import org.dsmcs.core.density.ExactDraws;
 import org.dsmcs.study.files.FailureReason;
@@ -17,6 +20,9 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Files of numbers that a user gives: exact draws of a target, inverse temperatures. */
 final class GivenNumbers {
+  private static final Pattern NAME =
+      Pattern.compile("\\s*[\"']?(?!(nan|inf|infinity)\\b)\\p{L}[^,]*", Pattern.CASE_INSENSITIVE);
+
   private GivenNumbers() {}
 
   /**
@@ -31,7 +37,7 @@ final class GivenNumbers {
     List<String> lines = lines(option, file);
     for (int i = 0; i < lines.size(); i++) {
       String[] fields = lines.get(i).split(",", -1);
-      if (i == 0 && !isNumber(fields[0])) {
+      if (i == 0 && Arrays.stream(fields).allMatch(GivenNumbers::isName)) {
         continue;
       }
       if (fields.length != dimension) {
@@ -71,7 +77,7 @@ final class GivenNumbers {
     List<Double> betas = new ArrayList<>();
     List<String> lines = lines(option, file);
     for (int i = 0; i < lines.size(); i++) {
-      if (!lines.get(i).isBlank() && !(i == 0 && !isNumber(lines.get(i)))) {
+      if (!lines.get(i).isBlank() && !(i == 0 && isName(lines.get(i)))) {
         betas.add(number(option, file, i + 1, lines.get(i)));
       }
     }
@@ -108,26 +114,28 @@ final class GivenNumbers {
 
   private static List<String> lines(String option, Path file) {
     try {
-      return WholeFiles.text(file, WholeFiles.WRITTEN_BY_US).lines().toList();
+      String text = WholeFiles.text(file, WholeFiles.WRITTEN_BY_US);
+      // Some editors put a byte order mark before the text.
+      return (text.startsWith("\uFEFF") ? text.substring(1) : text).lines().toList();
     } catch (IOException e) {
       throw unreadable(option, file, e);
     }
   }
 
   private static InputException unreadable(String option, Path file, IOException failure) {
+    if (failure instanceof NoSuchFileException) {
+      return new InputException(
+          "%s: %s: no such file; give another".formatted(option, file), failure);
+    }
     return new InputException(
         "%s: %s cannot be read: %s; give another file"
             .formatted(option, file, FailureReason.of(failure)),
         failure);
   }
 
-  private static boolean isNumber(String text) {
-    try {
-      Double.parseDouble(text.strip());
-      return true;
-    } catch (NumberFormatException notOne) {
-      return false;
-    }
+  /** Whether it is the heading of a column: what looks like a number gone wrong is none. */
+  private static boolean isName(String text) {
+    return NAME.matcher(text).matches();
   }
 
   private static double number(String option, Path file, int line, String text) {
