@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
@@ -83,28 +84,29 @@ public final class BuildComparison {
     double seconds = 2;
     int threads = 1;
     double limit = 1.05;
-    for (int i = 0; i < args.length; i++) {
-      if (!args[i].startsWith("--")) {
-        folders.add(jars(Path.of(args[i])));
+    Iterator<String> words = List.of(args).iterator();
+    while (words.hasNext()) {
+      String option = words.next();
+      if (!option.startsWith("--")) {
+        folders.add(jars(Path.of(option)));
         continue;
       }
-      String option = args[i];
-      i++;
-      if (i == args.length) {
+      if (!words.hasNext()) {
         throw new UsageException(option + " needs a value\n" + USAGE);
       }
+      String value = words.next();
       try {
         switch (option) {
-          case "--only" -> only = args[i];
-          case "--jvms" -> jvms = Integer.parseInt(args[i]);
-          case "--seconds" -> seconds = Double.parseDouble(args[i]);
-          case "--threads" -> threads = Integer.parseInt(args[i]);
-          case "--limit" -> limit = Double.parseDouble(args[i]);
+          case "--only" -> only = value;
+          case "--jvms" -> jvms = Integer.parseInt(value);
+          case "--seconds" -> seconds = Double.parseDouble(value);
+          case "--threads" -> threads = Integer.parseInt(value);
+          case "--limit" -> limit = Double.parseDouble(value);
           default -> throw new UsageException("there is no option " + option + "\n" + USAGE);
         }
       } catch (NumberFormatException e) {
         throw new UsageException(
-            "%s must be a number, given: %s%n%s".formatted(option, args[i], USAGE));
+            "%s must be a number, given: %s%n%s".formatted(option, value, USAGE));
       }
     }
     if (folders.size() != 2) {

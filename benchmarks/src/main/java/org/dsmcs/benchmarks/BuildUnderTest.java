@@ -12,6 +12,7 @@ import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.Semaphore;
@@ -37,7 +38,7 @@ final class BuildUnderTest {
   private volatile boolean isOver;
   private volatile long began;
   private volatile long nanoseconds;
-  private volatile Throwable failure;
+  private volatile Optional<Throwable> failure = Optional.empty();
 
   /**
    * Loads a build and makes it ready for its first iteration.
@@ -66,7 +67,7 @@ final class BuildUnderTest {
               } catch (CancellationException e) {
                 // Told to end.
               } catch (RuntimeException | Error e) {
-                failure = e;
+                failure = Optional.of(e);
               }
               isOver = true;
               hasRun.release();
@@ -89,7 +90,7 @@ final class BuildUnderTest {
     mayRun.release();
     hasRun.acquire();
     if (isOver) {
-      throw new IllegalStateException("a build ended before its time", failure);
+      throw new IllegalStateException("a build ended before its time: " + failure);
     }
     return nanoseconds;
   }

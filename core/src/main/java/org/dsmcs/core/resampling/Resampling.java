@@ -49,8 +49,8 @@ public record Resampling(
     if (happens() && !scheme.canRetain()) {
       throw new IllegalArgumentException(
           ("reverse runs draw ancestors given one of them, which the %s scheme cannot; choose"
-               + " categorical, systematic, stratified, residual or killing, or the criterion"
-               + " never")
+                  + " categorical, systematic, stratified, residual or killing, or the criterion"
+                  + " never")
               .formatted(
                   scheme
                       .getClass()
