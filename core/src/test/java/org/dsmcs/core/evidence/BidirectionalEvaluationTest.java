@@ -233,7 +233,7 @@ class BidirectionalEvaluationTest {
                     1,
                     1))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContainingAll("SspScheme", "systematic");
+        .hasMessageContainingAll("the ssp scheme", "systematic");
     SamplerConfiguration configuration = configuration(new LangevinKernel(), SYSTEMATIC, 4, 2);
     assertThatThrownBy(() -> run(TWO_MODES, configuration, TWO_MODES.exactDraws(), 19, 20, 1, 1))
         .isInstanceOf(IllegalArgumentException.class)

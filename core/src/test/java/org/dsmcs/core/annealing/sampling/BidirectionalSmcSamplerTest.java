@@ -332,7 +332,7 @@ class BidirectionalSmcSamplerTest {
     assertThatThrownBy(
             () -> refused(configuration(settings, ssp, 4, 20, 1), TWO_MODES.exactDraws(), 20))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContainingAll("SspScheme", "systematic");
+        .hasMessageContainingAll("the ssp scheme", "systematic");
     assertThatThrownBy(
             () -> refused(configuration(settings, ssp, 4, 19, 1), TWO_MODES.exactDraws(), 20))
         .isInstanceOf(IllegalArgumentException.class)
