@@ -2,15 +2,18 @@ package org.dsmcs.study.run;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 import org.dsmcs.models.BoundModel;
 import org.dsmcs.models.Data;
 import org.dsmcs.models.ModelException;
 import org.dsmcs.models.ModelFile;
 import org.dsmcs.models.PriorNote;
 import org.dsmcs.study.description.TargetOptions;
+import org.dsmcs.study.description.Variant;
 import org.dsmcs.study.files.FailureReason;
 import org.dsmcs.study.files.WholeFiles;
 import org.dsmcs.study.input.InputException;
@@ -62,12 +65,20 @@ public final class ModelTarget {
           model.hasPriorDistribution() ? Optional.of(model.priorDistribution()) : Optional.empty());
     } catch (IOException e) {
       throw new InputException(
-          "--model: %s cannot be read: %s; give a Java file with a model"
-              .formatted(file, FailureReason.of(e)),
+          "--model: %s cannot be read: %s; give a Java file with a model%s"
+              .formatted(file, FailureReason.of(e), shorthand(file)),
           e);
     } catch (ModelException | IllegalStateException e) {
       throw new InputException("--model: " + e.getMessage(), e);
     }
+  }
+
+  /** The option once took the paper's names. */
+  private static String shorthand(Path file) {
+    String word = file.toString().toUpperCase(Locale.ROOT).replace('-', '_');
+    return Stream.of(Variant.values()).anyMatch(variant -> variant.name().equals(word))
+        ? "; the paper's shorthands, such as dais or bern-cat, are --variant"
+        : "";
   }
 
   private static Data data(Path file) {
