@@ -48,11 +48,6 @@ public final class FailureHandler
     String given = failure.getUnmatched().getFirst();
     if (given.startsWith("-")) {
       String option = given.contains("=") ? given.substring(0, given.indexOf('=')) : given;
-      if (option.equals("--model")
-          && command.getCommandSpec().optionsMap().containsKey("--variant")) {
-        return "--model is kept for a model of your own, which is not possible yet; the paper's"
-            + " shorthands, such as dais or bern-cat, are --variant";
-      }
       return "unknown option "
           + InputException.quote(option)
           + NearestName.question(option, command.getCommandSpec().optionsMap().keySet());
