@@ -66,7 +66,7 @@ public final class LearnedRun implements DifferentiableRun {
    * @param draw of π, of length D; read whenever a path is drawn
    */
   public RetainedPath backwardFrom(KernelRun backward, double[] draw) {
-    return new BackwardPath(backward, moves, draw);
+    return new LearnedBackwardPath(backward, moves, draw);
   }
 
   @Override

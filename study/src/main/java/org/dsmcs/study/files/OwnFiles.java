@@ -5,11 +5,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -99,7 +96,7 @@ public final class OwnFiles {
     Map<String, List<String>> written = written();
     for (Map.Entry<String, byte[]> entry : bytes.entrySet()) {
       String name = entry.getKey();
-      String next = digest(entry.getValue());
+      String next = Sha256.hex(entry.getValue());
       List<String> remembered = new ArrayList<>(List.of(next));
       check(name, written, Optional.of(next))
           .filter(there -> !there.equals(next))
@@ -173,17 +170,9 @@ public final class OwnFiles {
       return Optional.empty();
     }
     try {
-      return Optional.of(digest(WholeFiles.bytes(file, WholeFiles.WRITTEN_BY_US)));
+      return Optional.of(Sha256.hex(WholeFiles.bytes(file, WholeFiles.WRITTEN_BY_US)));
     } catch (FileTooLargeException e) {
       return Optional.empty();
-    }
-  }
-
-  private static String digest(byte[] content) {
-    try {
-      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
     }
   }
 }

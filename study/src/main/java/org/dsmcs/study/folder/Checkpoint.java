@@ -8,8 +8,6 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -21,6 +19,7 @@ import org.dsmcs.core.smc.NonFiniteReport;
 import org.dsmcs.core.training.TrainingState;
 import org.dsmcs.study.description.RunDescription;
 import org.dsmcs.study.files.FailureReason;
+import org.dsmcs.study.files.Sha256;
 import org.dsmcs.study.files.WholeFiles;
 import org.dsmcs.study.input.InputException;
 
@@ -44,7 +43,7 @@ public final class Checkpoint {
   public static byte[] encode(RunDescription configuration, TrainingState state) {
     ByteArrayOutputStream body = new ByteArrayOutputStream();
     try (DataOutputStream out = new DataOutputStream(body)) {
-      out.write(digest(configuration.fixedPart().getBytes(StandardCharsets.UTF_8)));
+      out.write(Sha256.of(configuration.fixedPart().getBytes(StandardCharsets.UTF_8)));
       out.writeInt(state.iteration());
       write(out, state.parameters().values());
       write(out, state.firstMoment());
@@ -64,7 +63,7 @@ public final class Checkpoint {
     return ByteBuffer.allocate(HEADER + content.length)
         .put(MAGIC_BYTES)
         .putInt(FORMAT)
-        .put(digest(content))
+        .put(Sha256.of(content))
         .put(content)
         .array();
   }
@@ -106,11 +105,11 @@ public final class Checkpoint {
     byte[] checksum = new byte[DIGEST];
     buffer.get(checksum);
     byte[] body = Arrays.copyOfRange(bytes, HEADER, bytes.length);
-    if (!Arrays.equals(checksum, digest(body))) {
+    if (!Arrays.equals(checksum, Sha256.of(body))) {
       throw new InputException(
           "--resume: %s is truncated or damaged: its checksum is wrong".formatted(file) + anew);
     }
-    byte[] hash = digest(configuration.fixedPart().getBytes(StandardCharsets.UTF_8));
+    byte[] hash = Sha256.of(configuration.fixedPart().getBytes(StandardCharsets.UTF_8));
     if (!Arrays.equals(hash, Arrays.copyOf(body, DIGEST))) {
       throw new InputException(
           "--resume: %s belongs to another configuration than the config.yaml beside it; restore"
@@ -200,13 +199,5 @@ public final class Checkpoint {
       first = Optional.of(new NonFiniteReport.Point(replica, level, List.copyOf(position)));
     }
     return new NonFiniteReport(evaluations, count, first, zeroDensitySeen);
-  }
-
-  private static byte[] digest(byte[] bytes) {
-    try {
-      return MessageDigest.getInstance("SHA-256").digest(bytes);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
-    }
   }
 }

@@ -7,7 +7,6 @@ import org.dsmcs.core.annealing.sampling.AnnealingPlan;
 import org.dsmcs.core.annealing.sampling.SmcResult;
 import org.dsmcs.core.evidence.PooledEvidence;
 import org.dsmcs.core.evidence.Provenance;
-import org.dsmcs.core.evidence.Trust;
 
 /** The content of {@code result.json} of a run without training. */
 final class AnnealedDocument {
@@ -21,7 +20,6 @@ final class AnnealedDocument {
   static Map<String, Object> of(AnnealedOutcome outcome) {
     SmcResult result = outcome.result();
     PooledEvidence pooled = outcome.pooled();
-    Trust trust = outcome.trust();
     Map<String, Object> document = new LinkedHashMap<>();
     document.put("method", outcome.description().method().word());
     document.put("logEvidence", estimate(pooled));
@@ -30,12 +28,7 @@ final class AnnealedDocument {
     document.put("biased", result.biased());
     document.put("replicas", pooled.replicas());
     document.put("zeroReplicas", pooled.zeroReplicas());
-    Map<String, Object> verdict = new LinkedHashMap<>();
-    verdict.put("trustworthy", trust.trustworthy());
-    verdict.put("paretoShape", trust.paretoShape());
-    verdict.put("effectiveReplicas", trust.effectiveReplicas());
-    verdict.put("reasons", trust.reasons());
-    document.put("trust", verdict);
+    document.put("trust", ResultParts.trust(outcome.trust()));
     result.plan().ifPresent(plan -> document.put("plan", plan(plan)));
     document.put("effectiveSampleSize", result.meanEss());
     document.put("acceptance", result.meanAcceptance());
@@ -52,9 +45,7 @@ final class AnnealedDocument {
   }
 
   private static Map<String, Object> estimate(PooledEvidence pooled) {
-    Map<String, Object> document = new LinkedHashMap<>();
-    document.put("estimate", pooled.logEvidence().estimate());
-    document.put("standardError", pooled.logEvidence().standardError());
+    Map<String, Object> document = ResultParts.estimate(pooled.logEvidence());
     document.put("interval95", List.of(pooled.interval95().low(), pooled.interval95().high()));
     return document;
   }

@@ -3,13 +3,11 @@ package org.dsmcs.study.run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.dsmcs.study.description.RunDescription;
+import org.dsmcs.study.files.Sha256;
 import org.dsmcs.study.files.WholeFiles;
 import org.dsmcs.study.folder.RunFolder;
 
@@ -39,15 +37,9 @@ final class FileDigests {
   /** Nothing where the file has gone meanwhile. */
   private static Optional<String> digest(Path file) {
     try {
-      return Optional.of(
-          HexFormat.of()
-              .formatHex(
-                  MessageDigest.getInstance("SHA-256")
-                      .digest(WholeFiles.bytes(file, WholeFiles.WRITTEN_BY_US))));
+      return Optional.of(Sha256.hex(WholeFiles.bytes(file, WholeFiles.WRITTEN_BY_US)));
     } catch (IOException gone) {
       return Optional.empty();
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
     }
   }
 }

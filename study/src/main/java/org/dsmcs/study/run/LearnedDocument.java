@@ -4,12 +4,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.dsmcs.core.density.DensityCalls;
 import org.dsmcs.core.evidence.Effort;
-import org.dsmcs.core.evidence.Estimate;
 import org.dsmcs.core.evidence.EvidenceEstimate;
 import org.dsmcs.core.evidence.Provenance;
-import org.dsmcs.core.evidence.Trust;
 import org.dsmcs.core.smc.NonFiniteReport;
 import org.dsmcs.study.folder.LearnedParameters;
 
@@ -25,8 +22,8 @@ final class LearnedDocument {
   static Map<String, Object> of(LearnedOutcome outcome) {
     EvidenceEstimate estimate = outcome.estimate();
     Map<String, Object> document = new LinkedHashMap<>();
-    document.put("bound", estimate(estimate.bound()));
-    Map<String, Object> logEvidence = estimate(estimate.logEvidence());
+    document.put("bound", ResultParts.estimate(estimate.bound()));
+    Map<String, Object> logEvidence = ResultParts.estimate(estimate.logEvidence());
     logEvidence.put(
         "interval95", List.of(estimate.interval95().low(), estimate.interval95().high()));
     document.put("logEvidence", logEvidence);
@@ -36,7 +33,7 @@ final class LearnedDocument {
     ess.put("final", estimate.finalEffectiveSampleSize());
     ess.put("perStep", estimate.effectiveSampleSize());
     document.put("effectiveSampleSize", ess);
-    document.put("trust", trust(estimate.trust()));
+    document.put("trust", ResultParts.trust(estimate.trust()));
     document.put("nonFinite", nonFinite(estimate.nonFinite(), outcome.trainingNonFinite()));
     document.put("replicas", estimate.replicas());
     document.put("training", training(outcome));
@@ -48,13 +45,6 @@ final class LearnedDocument {
     document.put("evaluationSeconds", outcome.evaluationSeconds());
     document.put("provenance", provenance(outcome));
     document.put("parameters", LearnedParameters.document(estimate.parameters()));
-    return document;
-  }
-
-  private static Map<String, Object> estimate(Estimate estimate) {
-    Map<String, Object> document = new LinkedHashMap<>();
-    document.put("estimate", estimate.estimate());
-    document.put("standardError", estimate.standardError());
     return document;
   }
 
@@ -73,29 +63,12 @@ final class LearnedDocument {
 
   private static Map<String, Object> calls(Effort effort) {
     Map<String, Object> document = new LinkedHashMap<>();
-    document.put("pilot", calls(effort.pilot()));
-    document.put("gradientCheck", calls(effort.gradientCheck()));
-    document.put("stepSearch", calls(effort.stepSearch()));
-    document.put("training", calls(effort.training()));
-    document.put("evaluation", calls(effort.evaluation()));
-    document.put("total", calls(effort.total()));
-    return document;
-  }
-
-  private static Map<String, Object> calls(DensityCalls calls) {
-    Map<String, Object> document = new LinkedHashMap<>();
-    document.put("values", calls.values());
-    document.put("gradients", calls.gradients());
-    document.put("hessianProducts", calls.hessianProducts());
-    return document;
-  }
-
-  private static Map<String, Object> trust(Trust trust) {
-    Map<String, Object> document = new LinkedHashMap<>();
-    document.put("trustworthy", trust.trustworthy());
-    document.put("paretoShape", trust.paretoShape());
-    document.put("effectiveReplicas", trust.effectiveReplicas());
-    document.put("reasons", trust.reasons());
+    document.put("pilot", ResultParts.calls(effort.pilot()));
+    document.put("gradientCheck", ResultParts.calls(effort.gradientCheck()));
+    document.put("stepSearch", ResultParts.calls(effort.stepSearch()));
+    document.put("training", ResultParts.calls(effort.training()));
+    document.put("evaluation", ResultParts.calls(effort.evaluation()));
+    document.put("total", ResultParts.calls(effort.total()));
     return document;
   }
 

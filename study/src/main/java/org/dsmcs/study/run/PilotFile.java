@@ -55,11 +55,7 @@ public final class PilotFile {
     document.put("beta", start.betas());
     document.put("delta", start.stepSizes());
     document.put("bound", start.bound());
-    Map<String, Object> calls = new LinkedHashMap<>();
-    calls.put("values", start.calls().values());
-    calls.put("gradients", start.calls().gradients());
-    calls.put("hessianProducts", start.calls().hessianProducts());
-    document.put("densityCalls", calls);
+    document.put("densityCalls", ResultParts.calls(start.calls()));
     return JsonText.of(document);
   }
 

@@ -3,7 +3,6 @@ package org.dsmcs.study.run;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.dsmcs.core.evidence.Estimate;
 import org.dsmcs.core.evidence.ReverseRuns;
 import org.dsmcs.core.evidence.Sandwich;
 
@@ -18,22 +17,11 @@ public record Reverse(ReverseRuns runs, Sandwich sandwich) {
   Map<String, Object> document() {
     Map<String, Object> document = new LinkedHashMap<>();
     document.put("interval", List.of(sandwich.interval().low(), sandwich.interval().high()));
-    document.put("forward", estimate(sandwich.forward()));
-    document.put("reverse", estimate(sandwich.reverse()));
+    document.put("forward", ResultParts.estimate(sandwich.forward()));
+    document.put("reverse", ResultParts.estimate(sandwich.reverse()));
     document.put("reverseReplicas", runs.drawsUsed());
-    Map<String, Object> calls = new LinkedHashMap<>();
-    calls.put("values", runs.calls().values());
-    calls.put("gradients", runs.calls().gradients());
-    calls.put("hessianProducts", runs.calls().hessianProducts());
-    document.put("densityCalls", calls);
+    document.put("densityCalls", ResultParts.calls(runs.calls()));
     document.put("nonFinite", runs.nonFinite());
-    return document;
-  }
-
-  private static Map<String, Object> estimate(Estimate estimate) {
-    Map<String, Object> document = new LinkedHashMap<>();
-    document.put("estimate", estimate.estimate());
-    document.put("standardError", estimate.standardError());
     return document;
   }
 }

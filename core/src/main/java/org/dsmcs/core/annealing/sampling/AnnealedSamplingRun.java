@@ -170,8 +170,8 @@ public final class AnnealedSamplingRun implements ParticleRun {
     if (plan.steps().size() > plan.annealingSteps()) {
       throw new IllegalStateException("leave the final moves out of the plan of a reverse run");
     }
-    BackwardPath path =
-        new BackwardPath(
+    AnnealedBackwardPath path =
+        new AnnealedBackwardPath(
             plan,
             density,
             settings.kernel().moves(density, 1),

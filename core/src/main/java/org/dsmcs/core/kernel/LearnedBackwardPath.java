@@ -15,7 +15,7 @@ import org.dsmcs.core.smc.RetainedPath;
  * <p>A path that comes to a point of density zero counts as one of weight zero at step 1 at the
  * latest, also where only z_0 is such a point: the bound of log Z is then none, and still right.
  */
-final class BackwardPath implements RetainedPath {
+final class LearnedBackwardPath implements RetainedPath {
   private final KernelRun backward;
   private final KernelRun forward;
   private final double[] draw;
@@ -36,7 +36,7 @@ final class BackwardPath implements RetainedPath {
    * @param forward one of whose particles is put on it
    * @param draw of π, of length D; read whenever a path is drawn
    */
-  BackwardPath(KernelRun backward, KernelRun forward, double[] draw) {
+  LearnedBackwardPath(KernelRun backward, KernelRun forward, double[] draw) {
     this.backward = backward;
     this.forward = forward;
     this.draw = draw;

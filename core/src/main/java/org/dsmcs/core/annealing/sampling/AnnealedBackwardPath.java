@@ -15,7 +15,7 @@ import org.dsmcs.core.smc.ReplicaNoise;
  * are those of moves backward, the states after it those of moves forward, and the first one is the
  * state at level k − 1.
  */
-final class BackwardPath {
+final class AnnealedBackwardPath {
   /** Beside the moves of the chains: which state of a chain the path goes through. */
   private static final int CHOICE = 0;
 
@@ -40,7 +40,7 @@ final class BackwardPath {
    * @param chainLength P, or 1
    * @param withGradients whether the kernel asks for gradients
    */
-  BackwardPath(
+  AnnealedBackwardPath(
       AnnealingPlan plan,
       AnnealedDensity density,
       MetropolisMoves kernel,
